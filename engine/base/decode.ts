@@ -1,0 +1,11 @@
+/** Text of a file: by its byte-order mark, else UTF-8; `undefined` for binary, a NUL among the first 8,000 bytes. */
+export function decodeText(bytes: Uint8Array): string | undefined {
+  const encoding = encodingOf(bytes);
+  return encoding === undefined ? undefined : new TextDecoder(encoding).decode(bytes);
+}
+
+function encodingOf(bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
+  return bytes.subarray(0, 8000).includes(0) ? undefined : 'utf-8';
+}

@@ -1,0 +1,113 @@
+import { EngineError } from './base/errors.ts';
+import { writeBundle } from './pipeline/bundleFiles.ts';
+import { Project } from './pipeline/project.ts';
+import { ProjectUnit } from './pipeline/projectUnit.ts';
+import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from './ports.ts';
+import type { EngineEvents, EngineRequests, EngineSettings, EventName, Method } from './protocol.ts';
+
+/** The whole outside world of an engine. */
+export interface EnginePorts {
+  openFiles(root: string): Files;
+  /** Why a folder cannot be a project (home, root, missing); `undefined` when it can. */
+  refusalOf(root: string): string | undefined;
+  readonly clock: Clock;
+  readonly databases: Databases;
+  readonly preparer: SourcePreparer;
+  readonly processes: Processes;
+  readonly redactor: Redactor;
+  readonly logger: Logger;
+}
+
+export type Handlers = {
+  readonly [M in Method]: (params: EngineRequests[M]['params'], signal: AbortSignal) => Promise<EngineRequests[M]['result']>;
+};
+
+export interface Engine {
+  readonly handlers: Handlers;
+  /** Closes every project: what is in memory is written, leases are given back. */
+  dispose(): Promise<void>;
+}
+
+export type Emit = <E extends EventName>(event: E, payload: EngineEvents[E]) => void;
+
+export const defaultSettings: EngineSettings = { maxFileBytes: 2 * 1024 * 1024, exclude: [], budgetChars: 32_000 };
+
+/** Opens a folder as a project, or throws `project-refused`. */
+export function createProject(ports: EnginePorts, root: string, settings = defaultSettings): Project {
+  const refusal = ports.refusalOf(root);
+  if (refusal !== undefined) throw new EngineError('project-refused', refusal);
+  return new Project({ ...ports, files: ports.openFiles(root) }, settings);
+}
+
+/** An engine for a host that stays: projects are opened, watched over and asked. */
+export function createEngine(ports: EnginePorts, emit: Emit): Engine {
+  const units = new Map<string, ProjectUnit>();
+  let settings = defaultSettings;
+  const unit = (root: string): ProjectUnit => {
+    const known = units.get(root);
+    if (known === undefined) throw new EngineError('not-found', 'This folder is not open in the engine.');
+    return known;
+  };
+  const handlers: Handlers = {
+    'settings/didChange': params => {
+      settings = params.settings;
+      for (const open of units.values()) open.project.setSettings(settings);
+      return Promise.resolve(null);
+    },
+    'project/open': async ({ root }) => {
+      let open = units.get(root);
+      if (open === undefined) {
+        open = new ProjectUnit(root, createProject(ports, root, settings), ports, state => emit('project/didChange', state));
+        units.set(root, open);
+        await open.open();
+      }
+      return open.state;
+    },
+    'project/close': async ({ root }) => {
+      const open = units.get(root);
+      units.delete(root);
+      await open?.close();
+      return null;
+    },
+    'project/setUp': ({ root, name }, signal) => unit(root).setUp(name, signal),
+    'project/state': ({ root }) => Promise.resolve(unit(root).state),
+    'pipeline/run': ({ root, paths, full }, signal) => unit(root).run({ paths, full: full ?? false, flush: paths === undefined }, signal),
+    'sources/skipped': async ({ root }) => ({ skipped: await unit(root).project.skipped() }),
+    'sources/forget': ({ root, path }) => unit(root).forget(path),
+    'wiki/kinds': async ({ root, filter }) => ({
+      revision: unit(root).state.revision,
+      kinds: (await unit(root).project.catalog()).kinds(filter),
+    }),
+    'wiki/folders': async ({ root, kind, filter }) => ({ folders: (await unit(root).project.catalog()).folders(kind, filter) }),
+    'wiki/pages': async ({ root, offset = 0, limit, ...selection }) =>
+      (await unit(root).project.catalog()).list(selection, offset, limit),
+    'wiki/page': async ({ root, nodeId }) => {
+      const { project } = unit(root);
+      const page = (await project.catalog()).page(nodeId);
+      if (page === undefined) throw new EngineError('not-found', 'This page is gone. The wiki was compiled anew meanwhile.');
+      const node = (await project.knowledge()).graph.node(nodeId);
+      const sources = (node?.sources ?? []).map(({ path, spans: [span] }) => ({ path, startLine: span?.[0] ?? 1, endLine: span?.[1] ?? 1 }));
+      return { page, sources };
+    },
+    search: async ({ root, query, limit }) => {
+      const { project } = unit(root);
+      const [hits, catalog] = [await project.search({ query, limit }), await project.catalog()];
+      return {
+        hits: hits.map(hit => {
+          const pagePath = catalog.page(hit.id)?.pagePath;
+          return pagePath === undefined ? hit : { ...hit, pagePath };
+        }),
+      };
+    },
+    'context/compile': ({ root, ...request }) => unit(root).project.context(request),
+    'context/write': async ({ root, query, body }) => ({ path: await writeBundle(ports.openFiles(root), query, body) }),
+  };
+  return {
+    handlers,
+    async dispose() {
+      await Promise.all([...units.values()].map(open => open.close()));
+      units.clear();
+      await ports.preparer.dispose();
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { foldName } from '../model/ids.ts';
+import type { Inline } from './inline.ts';
+import { copulaPattern, isMeaningColumn, isTermColumn } from './lexicon.ts';
+import { cleanName, isConceptName } from './terms.ts';
+
+export interface Definition {
+  readonly name: string;
+  readonly aliases: readonly string[];
+  /** The saying, markup and all, one line. */
+  readonly text: string;
+  /** A label may turn out to be a form field: the graph decides by how many documents bear it. */
+  readonly role: 'definition' | 'label';
+}
+
+const maxText = 400;
+/** Up to the first end of a sentence that is followed by a space, or by nothing in scripts without spaces. */
+const firstSentence = /^[\s\S]{10,}?(?:[.!?](?=\s|$)|[。！？])/;
+
+/** The definition a paragraph or list item opens with, if any. `marks` are the marked-up spans of `text`'s first line. */
+export function findDefinition(text: string, marks: readonly Inline[], subject: string): Definition | undefined {
+  return markedDefinition(text, marks) ?? subjectDefinition(text, subject);
+}
+
+/** `**X** is a …`, `**X**: …`, `` `X` means … ``, `The *X* is the …`, `**X** – …`. */
+function markedDefinition(text: string, marks: readonly Inline[]): Definition | undefined {
+  const [mark] = marks;
+  if (mark === undefined || mark.kind === 'tag' || mark.kind === 'link') return undefined;
+  const before = text.slice(0, mark.start);
+  if (cleanName(`${before} x`) !== 'x') return undefined;
+  const after = text.slice(mark.end);
+  const inside = mark.text.replace(/\s*[:：]$/, '');
+  const label = inside === mark.text ? /^\s*(?:\([^()]{1,60}\)\s*)?(?:[:：]|[–—-]\s|\s[–—-]\s)\s*/.exec(after) : /^\s*/.exec(after);
+  const isSentence = copulaPattern.test(after);
+  if (!isSentence && label === null) return undefined;
+  const saying = isSentence ? text : after.slice(label?.[0].length ?? 0);
+  if (!isSaying(saying)) return undefined;
+  return define(inside, cutSaying(saying), isSentence ? 'definition' : 'label', /^\s*\(([^()]{2,40})\)/.exec(after)?.[1]);
+}
+
+/** A plain first sentence that says what the section's or document's own subject is. */
+function subjectDefinition(text: string, subject: string): Definition | undefined {
+  if (subject === '' || !isConceptName(subject)) return undefined;
+  const start = /^(?:(?:a|an|the)\s+)?/iu.exec(text)?.[0].length ?? 0;
+  if (foldName(text.slice(start, start + subject.length)) !== foldName(subject)) return undefined;
+  const after = text.slice(start + subject.length);
+  if (!copulaPattern.test(after) || !isSaying(text)) return undefined;
+  return define(subject, cutSaying(text), 'definition', /^\s*\(([^()]{2,40})\)/.exec(after)?.[1]);
+}
+
+/** The rows of a table that has a column of terms beside one of meanings. */
+export class GlossaryTable {
+  readonly #term: number;
+  readonly #meaning: number;
+
+  private constructor(term: number, meaning: number) {
+    this.#term = term;
+    this.#meaning = meaning;
+  }
+
+  /** `undefined` when the head is not that of a glossary. */
+  static fromHeader(cells: readonly string[]): GlossaryTable | undefined {
+    const heads = cells.map(cell => foldName(cleanName(cell)));
+    const term = heads.findIndex(isTermColumn);
+    const meaning = heads.findIndex((head, index) => index !== term && isMeaningColumn(head));
+    return term === 0 && meaning > 0 ? new GlossaryTable(term, meaning) : undefined;
+  }
+
+  read(cells: readonly string[]): Definition | undefined {
+    const saying = cells[this.#meaning] ?? '';
+    // "name | description" also heads tables of parameters: such rows stand as labels.
+    return isSaying(saying) ? define(cells[this.#term] ?? '', cutSaying(saying), 'label') : undefined;
+  }
+}
+
+/** `Term` on one line, `: meaning` on the next, as Markdown's definition lists have it. */
+export function findDefinitionList(text: string): Definition | undefined {
+  const match = /^(.{2,80})\n[ \t]{0,3}[:：][ \t]+([\s\S]+)$/.exec(text);
+  if (match === null || !isSaying(match[2] ?? '')) return undefined;
+  return define(match[1] ?? '', cutSaying(match[2] ?? ''), 'definition');
+}
+
+function define(raw: string, text: string, role: Definition['role'], alias?: string): Definition | undefined {
+  const name = cleanName(raw).replace(/\(\)$/, '');
+  const inBrackets = /^(.{2,60}?)\s*[(（]([^()（）]{2,40})[)）]$/.exec(name);
+  const main = inBrackets?.[1] ?? name;
+  if (!isConceptName(main)) return undefined;
+  const aliases = [inBrackets?.[2], alias].filter(other => other !== undefined).map(cleanName);
+  return { name: main, aliases: aliases.filter(other => isConceptName(other) && other !== main), text, role };
+}
+
+function isSaying(text: string): boolean {
+  const trimmed = text.trim();
+  // Three words, or eight characters of a script without spaces.
+  return /^(?:\S+\s+){2}\S/u.test(trimmed) || /^(?=.*[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]).{8,}/u.test(trimmed);
+}
+
+function cutSaying(text: string): string {
+  const flat = text.replace(/\s+/g, ' ').trim();
+  const sentence = firstSentence.exec(flat)?.[0] ?? flat;
+  return sentence.length <= maxText ? sentence : `${sentence.slice(0, maxText).replace(/\s+\S*$/, '')}…`;
+}

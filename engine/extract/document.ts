@@ -1,0 +1,184 @@
+import type { Block } from '../base/markdown.ts';
+import { ellipsis, splitLines } from '../base/lines.ts';
+import { baseOf, withoutExtension } from '../base/paths.ts';
+import { parseFrontmatter } from '../base/frontmatter.ts';
+import type { Fragment, FragmentLink } from '../model/fragment.ts';
+import { foldName } from '../model/ids.ts';
+import type { DocumentFormat } from '../sources/sourceKind.ts';
+import { findCitations } from './citations.ts';
+import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
+import { readBlocks } from './documentBlocks.ts';
+import { readDocumentFields } from './documentFields.ts';
+import { type Inline, scanInline } from './inline.ts';
+import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
+import { MentionCollector, quoteAround } from './mentions.ts';
+import { lastTextLine, toPassages, toSections } from './sections.ts';
+import { cleanName, conceptOfCode, isConceptName } from './terms.ts';
+
+/** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
+export function extractDocument(path: string, contentHash: string, text: string, format: DocumentFormat): Fragment {
+  const lines = splitLines(text);
+  const front = parseFrontmatter(lines);
+  const blocks = readBlocks(lines, front.bodyLine, format);
+  const fields = readDocumentFields(front.data, path, lines.slice(front.bodyLine, front.bodyLine + 40).join('\n'));
+  const title = fields.title ?? firstTitle(blocks) ?? titleOfPath(path);
+  const scan = new DocumentScan(path, lines, title);
+  for (const block of blocks) scan.block(block);
+  for (const tag of fields.tags) scan.topic(tag, 1);
+  if (fields.subject) scan.subject(fields.subject, title);
+  const summary = summarize(blocks, lines);
+  return {
+    path,
+    contentHash,
+    kind: 'document',
+    title,
+    aliases: fields.aliases,
+    ...summary,
+    lines: lines.length,
+    metadata: { format, ...fields.metadata },
+    sections: toSections(blocks, lines.length),
+    passages: toPassages(blocks, lines),
+    mentions: scan.mentions.finish(),
+    links: scan.links,
+    warnings: front.problem === undefined ? [] : [front.problem],
+  };
+}
+
+function firstTitle(blocks: readonly Block[]): string | undefined {
+  const headings = blocks.filter(block => block.kind === 'heading');
+  const title = cleanName((headings.find(heading => heading.level === 1) ?? headings[0])?.text ?? '');
+  return title === '' ? undefined : ellipsis(title, 200);
+}
+
+/** `docs/getting-started.md` → "getting started"; an index file is named after its folder. */
+function titleOfPath(path: string): string {
+  const base = withoutExtension(baseOf(path));
+  const name = /^_?(?:index|readme)$/i.test(base) ? (path.split('/').at(-2) ?? base) : base;
+  const title = name.replace(/[-_]+/g, ' ').trim();
+  return title === '' ? base : title;
+}
+
+function summarize(blocks: readonly Block[], lines: readonly string[]): Pick<Fragment, 'summary' | 'summarySpan'> {
+  const prose = blocks.find(block => block.kind === 'text' && block.container === 'paragraph' && isProse(block.text));
+  if (prose?.kind !== 'text') return { summary: '' };
+  return {
+    summary: ellipsis(prose.text, 300),
+    summarySpan: [prose.start + 1, lastTextLine(lines, prose.start, prose.end) + 1],
+  };
+}
+
+/** Not a badge row, an import, a lone link or a shortcode. */
+function isProse(text: string): boolean {
+  const words = text.replace(/!?\[[^\]]*\]\([^)]*\)|<[^>]*>|\{\{.*?\}\}/gs, '').trim();
+  return words.length >= 20 && !/^(?:import|export)\s/.test(words);
+}
+
+class DocumentScan {
+  readonly mentions = new MentionCollector();
+  readonly links: FragmentLink[] = [];
+  readonly #path: string;
+  readonly #lines: readonly string[];
+  #subject: string;
+  #glossary: GlossaryTable | undefined;
+
+  constructor(path: string, lines: readonly string[], title: string) {
+    this.#path = path;
+    this.#lines = lines;
+    this.#subject = title;
+  }
+
+  block(block: Block): void {
+    if (block.kind === 'code') return;
+    for (let line = block.start; line < block.end; line += 1) this.#line(line);
+    if (block.kind === 'heading') this.#heading(block);
+    else if (block.kind === 'row') this.#row(block);
+    else this.#prose(block);
+  }
+
+  topic(name: string, line: number): void {
+    const quote = quoteAround(this.#lines[line - 1] ?? '');
+    this.mentions.add({ type: 'ResearchTopic', key: foldName(name), name, role: 'tag', line, quote });
+  }
+
+  /** The document stands for a paper, a repository or a question. */
+  subject(subject: { type: 'Paper' | 'Repository' | 'OpenQuestion'; key?: string }, title: string): void {
+    const key = subject.key ?? this.#path;
+    this.mentions.add({ type: subject.type, key, name: title, role: 'subject', line: 1, quote: '' });
+  }
+
+  #heading(block: Block & { kind: 'heading' }): void {
+    this.#glossary = undefined;
+    const name = cleanName(block.text);
+    this.#subject = name;
+    if (isConceptName(name)) this.#concept(name, 'heading', block.start);
+  }
+
+  #row(block: Block & { kind: 'row' }): void {
+    if (block.header) this.#glossary = GlossaryTable.fromHeader(block.cells);
+    else this.#define(this.#glossary?.read(block.cells), block.start);
+  }
+
+  #prose(block: Block & { kind: 'text' }): void {
+    if (block.container === 'quote') return;
+    const end = block.text.indexOf('\n');
+    const first = end < 0 ? block.text : block.text.slice(0, end);
+    this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, scanInline(first), this.#subject), block.start);
+  }
+
+  #define(definition: Definition | undefined, line: number): void {
+    if (definition === undefined) return;
+    const { name, aliases, text, role } = definition;
+    const quote = quoteAround(this.#lines[line] ?? '');
+    this.mentions.add({ type: 'Concept', key: foldName(name), name, role, line: line + 1, quote, text, aliases });
+  }
+
+  #line(index: number): void {
+    const line = this.#lines[index] ?? '';
+    for (const inline of scanInline(line)) this.#inline(inline, index);
+    for (const { type, key, name, start } of findCitations(line)) {
+      this.mentions.add({ type, key, name, role: 'citation', line: index + 1, quote: quoteAround(line, start) });
+    }
+  }
+
+  #inline(inline: Inline, index: number): void {
+    switch (inline.kind) {
+      case 'code': {
+        const name = conceptOfCode(inline.text);
+        if (name !== undefined) this.#concept(name, 'code', index, inline.start);
+        for (const target of pathsOfCode(this.#path, inline.text)) this.#link('path', target, index, inline.start);
+        break;
+      }
+      case 'strong':
+      case 'emphasis': {
+        const name = cleanName(inline.text);
+        if (isConceptName(name)) this.#concept(name, 'emphasis', index, inline.start);
+        break;
+      }
+      case 'wikilink': {
+        this.#link('name', wikilinkKey(inline.target), index, inline.start);
+        const name = cleanName(inline.target.replace(/^.*\//, ''));
+        if (isConceptName(name)) this.#concept(name, 'link', index, inline.start);
+        break;
+      }
+      case 'link': {
+        const target = resolveLink(this.#path, inline.target);
+        if (target !== undefined) this.#link('path', target, index, inline.start);
+        const name = cleanName(inline.text);
+        if (isConceptName(name)) this.#concept(name, 'link', index, inline.start);
+        break;
+      }
+      case 'tag':
+        this.topic(inline.text, index + 1);
+        break;
+    }
+  }
+
+  #concept(name: string, role: 'heading' | 'code' | 'emphasis' | 'link', index: number, at = 0): void {
+    const quote = quoteAround(this.#lines[index] ?? '', at);
+    this.mentions.add({ type: 'Concept', key: foldName(name), name, role, line: index + 1, quote });
+  }
+
+  #link(by: FragmentLink['by'], target: string, index: number, at: number): void {
+    this.links.push({ by, target, line: index + 1, quote: quoteAround(this.#lines[index] ?? '', at) });
+  }
+}

@@ -1,0 +1,61 @@
+import { ellipsis } from '../base/lines.ts';
+import { findCitations } from './citations.ts';
+
+export interface DocumentFields {
+  readonly title?: string;
+  readonly aliases: readonly string[];
+  readonly tags: readonly string[];
+  /** What the document says it stands for. */
+  readonly subject?: { readonly type: 'Paper' | 'Repository' | 'OpenQuestion'; readonly key?: string };
+  readonly metadata: Readonly<Record<string, string>>;
+}
+
+const subjects: Readonly<Record<string, 'Paper' | 'Repository' | 'OpenQuestion'>> = {
+  paper: 'Paper',
+  repo: 'Repository',
+  repository: 'Repository',
+  question: 'OpenQuestion',
+  openquestion: 'OpenQuestion',
+  open_question: 'OpenQuestion',
+};
+
+/** What a document's front matter says of it. Values of an unexpected shape are passed over. */
+export function readDocumentFields(data: Readonly<Record<string, unknown>>, path: string, opening: string): DocumentFields {
+  const title = text(data['title']);
+  const type = subjects[text(data['type'])?.toLowerCase().replace(/[\s-]/g, '_') ?? ''];
+  const key = type === undefined ? undefined : subjectKey(type, data, `${path}\n${opening}`);
+  return {
+    ...(title === undefined ? {} : { title: ellipsis(title, 200) }),
+    aliases: texts(data['aliases'] ?? data['alias']),
+    tags: texts(data['tags'] ?? data['tag']).map(tag => tag.replace(/^#/, '')),
+    ...(type === undefined ? {} : { subject: { type, ...(key === undefined ? {} : { key }) } }),
+    metadata: Object.fromEntries(
+      ['status', 'date'].flatMap(name => {
+        const value = text(data[name]);
+        return value === undefined ? [] : [[name, ellipsis(value, 80)]];
+      }),
+    ),
+  };
+}
+
+/** The number or address that names a paper or repository for everyone, from the front matter, else the opening. */
+function subjectKey(type: string, data: Readonly<Record<string, unknown>>, opening: string): string | undefined {
+  if (type === 'OpenQuestion') return undefined;
+  const number = text(data['arxiv_id'] ?? data['arxiv']);
+  if (type === 'Paper' && number !== undefined && /^\d{4}\.\d{4,5}/.test(number)) return `arXiv:${number.slice(0, 10)}`;
+  const stated = Object.values(data).map(value => text(value) ?? '').join('\n');
+  return findCitations(`${stated}\n${opening}`).find(citation => citation.type === type)?.key;
+}
+
+function text(value: unknown): string | undefined {
+  if (typeof value === 'string') return value.trim() === '' ? undefined : value.trim();
+  if (typeof value === 'number') return String(value);
+  // YAML turns a bare date into a Date at midnight UTC.
+  if (Object.prototype.toString.call(value) === '[object Date]') return JSON.stringify(value).slice(1, 11);
+  return undefined;
+}
+
+function texts(value: unknown): string[] {
+  const list: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,\s]+/) : [];
+  return [...new Set(list.map(text).filter(item => item !== undefined))];
+}

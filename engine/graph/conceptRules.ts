@@ -1,0 +1,35 @@
+import type { Mention, MentionRole } from '../model/fragment.ts';
+
+/** A code span names a concept once this many documents use it. */
+const recurringCode = 3;
+/** A label or heading in more documents than this is a form's field, not a subject. */
+const maxLabelDocuments = 3;
+const maxHeadingDocuments = 8;
+
+export interface ConceptVerdict {
+  readonly exists: boolean;
+  /** Labels count as definitions. */
+  readonly labelsDefine: boolean;
+}
+
+/**
+ * Whether a name that sources use earns a concept of its own. Depends on these mentions alone, never on the rest
+ * of the corpus, so that adding a source can only touch the names it holds.
+ */
+export function judgeConcept(mentionsByPath: ReadonlyMap<string, readonly Mention[]>): ConceptVerdict {
+  const documents: Record<MentionRole, number> = {
+    definition: 0, label: 0, heading: 0, code: 0, emphasis: 0, link: 0, citation: 0, tag: 0, subject: 0,
+  };
+  let selfSupported = false;
+  for (const mentions of mentionsByPath.values()) {
+    for (const mention of mentions) documents[mention.role] += 1;
+    selfSupported ||= mentions.length > 1 && mentions.some(({ role }) => role === 'label');
+  }
+  const supported = mentionsByPath.size > 1 || selfSupported;
+  const labelsDefine = documents.label > 0 && documents.label <= maxLabelDocuments && supported;
+  const isSubject = documents.heading > 0 && documents.heading <= maxHeadingDocuments && mentionsByPath.size > 1;
+  return {
+    exists: documents.definition > 0 || labelsDefine || isSubject || documents.code >= recurringCode,
+    labelsDefine,
+  };
+}

@@ -1,0 +1,94 @@
+import { compareStrings } from '../base/compare.ts';
+import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
+
+/** Read access to the typed graph. */
+export interface Graph {
+  readonly nodeCount: number;
+  readonly edgeCount: number;
+  node(id: string): GraphNode | undefined;
+  /** Sorted, by code unit. */
+  nodeIds(): readonly string[];
+  /** Every edge that starts or ends at the node, in no order. */
+  edgesOf(id: string): Iterable<GraphEdge>;
+  /** Every edge, in no order. */
+  edges(): Iterable<GraphEdge>;
+}
+
+/** Ids of nodes and keys of edges that were added, changed or removed. */
+export interface GraphDelta {
+  readonly nodes: ReadonlySet<string>;
+  readonly edges: ReadonlySet<string>;
+}
+
+/** The graph with its adjacency, changed in place by whoever owns it. */
+export class MutableGraph implements Graph {
+  readonly #nodes = new Map<string, GraphNode>();
+  readonly #edges = new Map<string, GraphEdge>();
+  readonly #adjacent = new Map<string, Map<string, GraphEdge>>();
+  #sortedIds: string[] | undefined;
+
+  get nodeCount(): number {
+    return this.#nodes.size;
+  }
+
+  get edgeCount(): number {
+    return this.#edges.size;
+  }
+
+  node(id: string): GraphNode | undefined {
+    return this.#nodes.get(id);
+  }
+
+  edge(key: string): GraphEdge | undefined {
+    return this.#edges.get(key);
+  }
+
+  nodeIds(): readonly string[] {
+    this.#sortedIds ??= [...this.#nodes.keys()].sort(compareStrings);
+    return this.#sortedIds;
+  }
+
+  edgesOf(id: string): Iterable<GraphEdge> {
+    return this.#adjacent.get(id)?.values() ?? [];
+  }
+
+  edges(): Iterable<GraphEdge> {
+    return this.#edges.values();
+  }
+
+  setNode(node: GraphNode): void {
+    if (!this.#nodes.has(node.id)) this.#sortedIds = undefined;
+    this.#nodes.set(node.id, node);
+  }
+
+  deleteNode(id: string): boolean {
+    if (!this.#nodes.delete(id)) return false;
+    this.#sortedIds = undefined;
+    return true;
+  }
+
+  setEdge(edge: GraphEdge): void {
+    const key = edgeKey(edge);
+    this.#edges.set(key, edge);
+    this.#adjacentOf(edge.source).set(key, edge);
+    this.#adjacentOf(edge.target).set(key, edge);
+  }
+
+  deleteEdge(key: string): boolean {
+    const edge = this.#edges.get(key);
+    if (edge === undefined) return false;
+    this.#edges.delete(key);
+    for (const end of [edge.source, edge.target]) {
+      const adjacent = this.#adjacent.get(end);
+      adjacent?.delete(key);
+      if (adjacent?.size === 0) this.#adjacent.delete(end);
+    }
+    return true;
+  }
+
+  #adjacentOf(id: string): Map<string, GraphEdge> {
+    let adjacent = this.#adjacent.get(id);
+    if (adjacent === undefined) this.#adjacent.set(id, (adjacent = new Map<string, GraphEdge>()));
+    return adjacent;
+  }
+}

@@ -1,0 +1,50 @@
+import type { CompileReport } from '../../model/report.ts';
+import type { Command, CommandInput, CommandResult } from './command.ts';
+import { withWriter } from './openProject.ts';
+
+export const compileCommand: Command = {
+  name: 'compile',
+  usage: '[--changed-only] [--full]',
+  summary: 'Bring everything up to date: sources → graph → wiki → index. Incremental; --full ignores every cache.',
+  options: { 'changed-only': { type: 'boolean' }, full: { type: 'boolean' } },
+  arity: [0, 0],
+  run: input => compile(input, input.options['full'] === true),
+};
+
+export const refreshCommand: Command = {
+  name: 'refresh',
+  usage: '',
+  summary: 'Bring up to date what changed.',
+  options: {},
+  arity: [0, 0],
+  run: input => compile(input, false),
+};
+
+function compile(input: CommandInput, full: boolean): Promise<CommandResult> {
+  return withWriter(input, async project => {
+    project.onProgress = createProgressLine(input);
+    const report = await project.compile({ paths: undefined, full, flush: true }, input.signal);
+    return { json: report, text: formatReport(report) };
+  });
+}
+
+/** One line that is written over, on a terminal only. */
+function createProgressLine({ options }: CommandInput): (progress: { stage: string; done: number; total: number } | undefined) => void {
+  if (!process.stderr.isTTY || options['quiet'] === true) return () => undefined;
+  return progress => {
+    const text = progress === undefined ? '' : `${progress.stage}${progress.total > 0 ? ` ${progress.done}/${progress.total}` : ''}…`;
+    process.stderr.write(`\r\u001b[K${text}`);
+  };
+}
+
+function formatReport({ sources, graph, wiki, warnings, ms }: CompileReport): string {
+  const lines = [
+    `Sources  ${sources.total} (${sources.changed} read, ${sources.unchanged} unchanged, ${sources.removed} removed, ${sources.skipped.length} left out)`,
+    `Graph    ${graph.nodes} nodes, ${graph.edges} edges`,
+    `Wiki     ${wiki.pages} pages (${wiki.written} written, ${wiki.removed} removed, ${wiki.kept_edits} with your edits kept)`,
+    `Time     ${(ms / 1000).toFixed(1)} s`,
+  ];
+  const shown = warnings.slice(0, 10).map(warning => `Note     ${warning}`);
+  const more = warnings.length > 10 ? [`Note     … and ${warnings.length - 10} more (--json has all)`] : [];
+  return [...lines, ...shown, ...more].join('\n');
+}

@@ -1,0 +1,34 @@
+import { EngineError } from '../../base/errors.ts';
+import type { Command } from './command.ts';
+import { withProject } from './openProject.ts';
+import { listOption, numberOption, textOption } from './options.ts';
+
+export const searchCommand: Command = {
+  name: 'search',
+  usage: 'QUERY [--limit 10] [--mode hybrid|lexical] [--type T]…',
+  summary: 'Search pages and passages.',
+  options: { limit: { type: 'string' }, mode: { type: 'string' }, type: { type: 'string', multiple: true } },
+  arity: [1, 1],
+  run: input =>
+    withProject(input, async project => {
+      const [query = ''] = input.arguments;
+      const mode = checkMode(textOption(input.options, 'mode') ?? 'hybrid');
+      const limit = numberOption(input.options, 'limit', 1) ?? 10;
+      const answers = await project.search({ query, limit, types: listOption(input.options, 'type') });
+      const hits = answers.map(({ sources, ...hit }) => ({
+        ...hit,
+        sources: sources.map(({ path, startLine, endLine }) => ({ path, start_line: startLine, end_line: endLine })),
+      }));
+      const text = answers.map(({ name, type, snippet, sources: [place] }) => {
+        const where = place === undefined ? '' : `\n  ${place.path}:${place.startLine}`;
+        return `${name}  (${type})${where}\n  ${snippet}`;
+      });
+      return { json: { query, mode, hits }, text: text.length === 0 ? 'Nothing found.' : text.join('\n\n') };
+    }),
+};
+
+/** Without an embedding backend, hybrid is lexical. */
+function checkMode(mode: string): string {
+  if (mode === 'hybrid' || mode === 'lexical') return mode;
+  throw new EngineError('usage', `--mode takes hybrid or lexical, not "${mode}". There is no embedding backend yet.`);
+}

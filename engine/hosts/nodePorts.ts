@@ -1,0 +1,49 @@
+import { existsSync, realpathSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { EnginePorts } from '../engine.ts';
+import { HelperPool } from '../node/helperPool.ts';
+import { createNodeFiles } from '../node/nodeFiles.ts';
+import { systemProcesses } from '../node/processes.ts';
+import { secretRedactor } from '../node/secretRedactor.ts';
+import { createSqlWasm } from '../node/sqlWasm.ts';
+import { systemClock } from '../node/systemClock.ts';
+import { createLocalPreparer } from '../pipeline/localPreparer.ts';
+import type { Logger, SourcePreparer } from '../ports.ts';
+
+/** Batches up to this size are not worth a thread's way there and back. */
+const maxLocalBatch = 4;
+
+/** The real world for an engine. `distFolder` holds the helper's bundle and the wasm. */
+export function createNodePorts(distFolder: string, logger: Logger): EnginePorts {
+  return {
+    openFiles: createNodeFiles,
+    refusalOf,
+    clock: systemClock,
+    databases: createSqlWasm(distFolder),
+    preparer: createPreparer(distFolder),
+    processes: systemProcesses,
+    redactor: secretRedactor,
+    logger,
+  };
+}
+
+function createPreparer(distFolder: string): SourcePreparer {
+  const local = createLocalPreparer(createNodeFiles, secretRedactor);
+  const threads = Math.max(1, Math.min(4, os.availableParallelism() - 1));
+  const pool = new HelperPool(path.join(distFolder, 'engine.helper.js'), threads);
+  return {
+    prepare: (root, requests, signal) =>
+      (requests.length <= maxLocalBatch ? local : pool).prepare(root, requests, signal),
+    dispose: () => pool.dispose(),
+  };
+}
+
+/** Why a folder is no project: everything a person owns, or everything there is, was never meant to be read whole. */
+function refusalOf(root: string): string | undefined {
+  if (!existsSync(root)) return `"${root}" does not exist. Give the path of a project's folder.`;
+  const real = realpathSync(root);
+  if (real === path.parse(real).root) return 'The root of a file system is not a project. Choose a folder inside it.';
+  if (real === realpathSync(os.homedir())) return 'The home folder is not a project. Choose a folder inside it.';
+  return undefined;
+}

@@ -1,0 +1,80 @@
+import { EngineError } from '../base/errors.ts';
+import type { Database, Databases, Files } from '../ports.ts';
+
+export const sidecarPath = '.tesserae/sqlite.db';
+/** Raise it with a change of the tables; an older file is rebuilt, a newer one opens read-only. */
+const formatVersion = 1;
+
+const schema = [
+  'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE sources (path TEXT PRIMARY KEY, content_hash TEXT NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL, warnings TEXT NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE unread (path TEXT PRIMARY KEY, reason TEXT NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE pages (path TEXT PRIMARY KEY, node_id TEXT NOT NULL, body_hash TEXT NOT NULL, edited INTEGER NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE nodes (id TEXT PRIMARY KEY, type TEXT NOT NULL, folded_name TEXT NOT NULL, body TEXT NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE edges (source TEXT NOT NULL, type TEXT NOT NULL, target TEXT NOT NULL, body TEXT NOT NULL, PRIMARY KEY (source, type, target)) WITHOUT ROWID',
+  'CREATE INDEX edges_by_target ON edges (target)',
+];
+
+export interface Sidecar {
+  readonly database: Database;
+  /** True when the file was made by a newer version: it is read, and never written. */
+  readonly readOnly: boolean;
+  /** Why a new one was started although a file was there. */
+  readonly setAside?: string;
+  getMeta(key: string): string | undefined;
+  setMeta(values: Readonly<Record<string, string>>): void;
+  /** Writes the whole file aside and renames it: the last step of a run. */
+  save(): Promise<void>;
+  close(): void;
+}
+
+/** Opens `.tesserae/sqlite.db`, or starts an empty one. A damaged file is kept beside under another name. */
+export async function openSidecar(files: Files, databases: Databases): Promise<Sidecar> {
+  const bytes = await files.read(sidecarPath);
+  if (bytes === undefined) return wrap(files, create(await databases.open(undefined)), false);
+  try {
+    const database = await databases.open(bytes);
+    const version = Number(readMeta(database, 'format_version') ?? 0);
+    if (version > formatVersion) return wrap(files, database, true);
+    if (version === formatVersion) return wrap(files, database, false);
+    database.close();
+    return wrap(files, create(await databases.open(undefined)), false);
+  } catch (error) {
+    if (!EngineError.is(error, 'storage-corrupt')) throw error;
+    // All in it can be rebuilt, but never without a trace.
+    await files.write(`${sidecarPath}.damaged`, bytes);
+    const setAside = `${sidecarPath} was damaged; it is kept as sqlite.db.damaged and was built anew`;
+    return { ...wrap(files, create(await databases.open(undefined)), false), setAside };
+  }
+}
+
+function create(database: Database): Database {
+  for (const statement of schema) database.run(statement);
+  database.run('INSERT INTO meta VALUES (?, ?)', [['format_version', String(formatVersion)]]);
+  return database;
+}
+
+function readMeta(database: Database, key: string): string | undefined {
+  try {
+    const value = database.all('SELECT value FROM meta WHERE key = ?', [key])[0]?.[0];
+    return typeof value === 'string' ? value : undefined;
+  } catch (error) {
+    throw new EngineError('storage-corrupt', 'The database has no readable meta table.', { cause: error });
+  }
+}
+
+function wrap(files: Files, database: Database, readOnly: boolean): Sidecar {
+  return {
+    database,
+    readOnly,
+    getMeta: key => readMeta(database, key),
+    setMeta(values) {
+      database.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', Object.entries(values));
+    },
+    async save() {
+      if (readOnly) throw new EngineError('format-too-new', `${sidecarPath} was written by a newer version of Tesserae. Update Tesserae to compile.`);
+      await files.write(sidecarPath, database.export(), { durable: true });
+    },
+    close: () => database.close(),
+  };
+}

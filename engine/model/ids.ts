@@ -1,0 +1,17 @@
+import { sha1Hex } from '../base/hash.ts';
+import { slugText } from '../base/slug.ts';
+import type { NodeType } from './ontology.ts';
+
+/** What makes two names one: NFKC, case folded, runs of white space one space. */
+export function foldName(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/**
+ * `<Type>:<slug>:<digest>`; slug at most 48 characters of the key, digest the first 12 hex of sha1 of
+ * `<Type>:<key>`. `key` is a folded name, or something stronger: a path, `arXiv:…`, `github:owner/repo`.
+ */
+export function toNodeId(type: NodeType, key: string): string {
+  const slug = [...slugText(key)].slice(0, 48).join('').replace(/-+$/, '');
+  return `${type}:${slug === '' ? 'node' : slug}:${sha1Hex(`${type}:${key}`).slice(0, 12)}`;
+}

@@ -1,0 +1,30 @@
+// A wiki page as its projector hands it on: where projections and the page store meet.
+import type { WikiKind } from './ontology.ts';
+
+export interface Page {
+  /** Project-relative, `.tesserae/wiki/<kind>/<slug>.md`. */
+  readonly path: string;
+  readonly kind: WikiKind;
+  readonly nodeId: string;
+  readonly nodeType: string;
+  readonly title: string;
+  readonly sourcePath: string;
+  readonly aliases: readonly string[];
+  /** Markdown without front matter; ends in a newline. */
+  readonly body: string;
+}
+
+export const wikiRoot = '.tesserae/wiki';
+
+/** A wiki page's file as it was left. */
+export interface PageRecord {
+  /** Project-relative. */
+  readonly path: string;
+  readonly nodeId: string;
+  /** Hash of the body that was generated last, whatever stands in the file. */
+  readonly bodyHash: string;
+  /** The file's body is a person's. */
+  readonly edited: boolean;
+  readonly sizeBytes: number;
+  readonly modifiedMs: number;
+}

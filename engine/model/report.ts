@@ -1,0 +1,28 @@
+// What one run of the pipeline did. Field names are the contract's, because this value is printed as it is.
+
+export interface SkippedSource {
+  readonly path: string;
+  readonly reason: string;
+}
+
+export interface CompileReport {
+  readonly sources: {
+    readonly total: number;
+    readonly changed: number;
+    readonly unchanged: number;
+    readonly removed: number;
+    readonly skipped: readonly SkippedSource[];
+  };
+  readonly graph: { readonly nodes: number; readonly edges: number; readonly sha256: string };
+  readonly wiki: {
+    readonly pages: number;
+    readonly written: number;
+    readonly removed: number;
+    readonly kept_edits: number;
+  };
+  /** In order; `ms` is wall time. */
+  readonly phases: readonly { readonly name: string; readonly ms: number }[];
+  readonly ms: number;
+  /** What a person should know: degraded, set aside, refused. */
+  readonly warnings: readonly string[];
+}

@@ -1,0 +1,40 @@
+import { sha256Hex } from '../base/hash.ts';
+import type { FoldDelta, GraphFold } from '../graph/fold.ts';
+import type { GraphNode } from '../model/graph.ts';
+import type { PreparedSource } from '../model/prepared.ts';
+import type { SearchIndex } from '../retrieval/searchIndex.ts';
+import { countNodeTerms } from '../retrieval/terms.ts';
+import { Tokenizer } from '../retrieval/tokenize.ts';
+
+/** Indexes sources that were read, drops those that are gone. */
+export function* indexSources(
+  index: SearchIndex,
+  prepared: readonly (PreparedSource & { outcome: 'read' })[],
+  removed: readonly string[],
+): Generator<undefined, void> {
+  for (const path of removed) index.delete(path);
+  for (const { path, fragment, terms } of prepared) {
+    index.set(path, fragment.contentHash, terms);
+    yield;
+  }
+}
+
+/** Indexes the names and descriptions of nodes that changed: everything but documents and code, which have passages. */
+export function* indexNodes(index: SearchIndex, delta: FoldDelta, fold: GraphFold): Generator<undefined, void> {
+  const tokenizer = new Tokenizer();
+  for (const id of delta.nodes) {
+    const node = fold.graph.node(id);
+    if (node === undefined || isSourceNode(node)) {
+      index.delete(id);
+      continue;
+    }
+    const hash = sha256Hex([node.name, ...node.aliases, node.description].join('\n'));
+    if (index.hashOf(id) === hash) continue;
+    index.set(id, hash, countNodeTerms(node.name, node.aliases, node.description, tokenizer));
+    yield;
+  }
+}
+
+function isSourceNode({ type }: GraphNode): boolean {
+  return type === 'SourceDocument' || type === 'SourceFile' || type === 'CodeModule';
+}

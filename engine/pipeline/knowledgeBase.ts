@@ -1,0 +1,153 @@
+import type { Knowledge } from '../context/compileContext.ts';
+import { type FoldDelta, GraphFold } from '../graph/fold.ts';
+import { type Graph, MutableGraph } from '../graph/graph.ts';
+import { GraphSerializer } from '../graph/serialize.ts';
+import { Manifest } from '../memory/manifest.ts';
+import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
+import { createSqliteGraphStore } from '../memory/sqliteGraphStore.ts';
+import type { Fragment } from '../model/fragment.ts';
+import type { PreparedSource } from '../model/prepared.ts';
+import type { Databases, Files, GraphStore } from '../ports.ts';
+import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
+import { SearchIndex } from '../retrieval/searchIndex.ts';
+import { toWalkGraph, type WalkGraph } from '../retrieval/walkGraph.ts';
+import { type Breather, runSteps } from './breather.ts';
+import { FragmentCache } from './fragmentCache.ts';
+import { indexNodes, indexSources } from './indexStage.ts';
+import { WikiStage } from './wikiStage.ts';
+
+const indexPath = '.tesserae/cache/search.idx';
+
+/** What a change in the sources did to the knowledge. */
+export interface KnowledgeChange {
+  readonly delta: FoldDelta;
+  /** Nodes whose pages may have changed. */
+  readonly pages: ReadonlySet<string>;
+}
+
+/** A project's knowledge in memory, and the files it comes from and goes to. One owner changes it at a time. */
+export class KnowledgeBase {
+  fold = new GraphFold();
+  wiki: WikiStage;
+  readonly sidecar: Sidecar;
+  readonly manifest: Manifest;
+  readonly store: GraphStore;
+  readonly serializer = new GraphSerializer();
+  readonly fragments: FragmentCache;
+  /** Fragments that the cache on disk does not hold yet. */
+  readonly freshFragments = new Map<string, Fragment>();
+  index = new SearchIndex();
+  readonly #files: Files;
+  #isLoaded = false;
+  #walk: WalkGraph | undefined;
+
+  private constructor(files: Files, sidecar: Sidecar) {
+    this.#files = files;
+    this.sidecar = sidecar;
+    this.manifest = new Manifest(sidecar.database);
+    this.store = createSqliteGraphStore(sidecar.database);
+    this.fragments = new FragmentCache(files);
+    this.wiki = new WikiStage(files, this.fold);
+  }
+
+  static async open(files: Files, databases: Databases): Promise<KnowledgeBase> {
+    return new KnowledgeBase(files, await openSidecar(files, databases));
+  }
+
+  get isLoaded(): boolean {
+    return this.#isLoaded;
+  }
+
+  /** Forgets everything in memory, and what the stored graph holds: a run then starts from the sources alone. */
+  reset(): void {
+    this.fold = new GraphFold();
+    this.wiki = new WikiStage(this.#files, this.fold);
+    this.index = new SearchIndex();
+    this.freshFragments.clear();
+    this.store.clear();
+    this.#isLoaded = true;
+    this.#walk = undefined;
+  }
+
+  /**
+   * Brings what was compiled before into memory. Sources whose fragment or index entry is missing from the caches
+   * come back as paths to read again.
+   */
+  async load(breathe: Breather): Promise<readonly string[]> {
+    if (this.#isLoaded) return [];
+    this.#isLoaded = true;
+    const bytes = await this.#files.read(indexPath);
+    this.index = (bytes === undefined ? undefined : parseIndexFile(bytes)) ?? new SearchIndex();
+    const wanted = new Map([...this.manifest.sources().values()].map(source => [source.path, source.contentHash]));
+    const fragments = new Map<string, Fragment>();
+    for await (const fragment of this.fragments.load(wanted)) {
+      if (this.index.hashOf(fragment.path) === fragment.contentHash) fragments.set(fragment.path, fragment);
+      await breathe();
+    }
+    await this.#take(fragments, breathe);
+    for (const owner of [...this.index.owners()]) {
+      if (!fragments.has(owner) && this.fold.graph.node(owner) === undefined) this.index.delete(owner);
+    }
+    const lost = [...wanted.keys()].filter(path => !fragments.has(path));
+    // What the stored graph had from them cannot be told apart any more: it is filled anew.
+    if (lost.length > 0) {
+      this.store.clear();
+      this.#fill();
+    }
+    return lost;
+  }
+
+  /** Takes in sources that were read and takes out those that are gone. */
+  async change(prepared: readonly PreparedSource[], removed: readonly string[], breathe: Breather): Promise<KnowledgeChange> {
+    const read = prepared.filter(source => source.outcome === 'read');
+    const skipped = prepared.filter(source => source.outcome === 'skipped').map(source => source.path);
+    const out = [...removed, ...skipped];
+    const changes = new Map<string, Fragment | undefined>(out.map(path => [path, undefined]));
+    for (const { path, fragment } of read) {
+      changes.set(path, fragment);
+      this.freshFragments.set(path, fragment);
+    }
+    for (const path of out) this.freshFragments.delete(path);
+    await runSteps(indexSources(this.index, read, out), breathe);
+    return this.#take(changes, breathe);
+  }
+
+  /** The knowledge as queries read it. */
+  view(): Knowledge {
+    return { graph: this.fold.graph, walk: (this.#walk ??= toWalkGraph(this.fold.graph)), index: this.index };
+  }
+
+  async saveCaches(clean: boolean): Promise<void> {
+    const fresh = [...this.freshFragments.values()];
+    await this.fragments.save(fresh, this.fold.fragments(), this.manifest.sources().size, clean);
+    this.freshFragments.clear();
+    await this.#files.write(indexPath, formatIndexFile(this.index));
+  }
+
+  #fill(): void {
+    const { graph } = this.fold;
+    this.store.upsertNodes(graph.nodeIds().map(id => graph.node(id)).filter(node => node !== undefined));
+    this.store.upsertEdges([...graph.edges()]);
+  }
+
+  async #take(changes: ReadonlyMap<string, Fragment | undefined>, breathe: Breather): Promise<KnowledgeChange> {
+    const delta = await runSteps(this.fold.steps(changes), breathe);
+    await runSteps(indexNodes(this.index, delta, this.fold), breathe);
+    this.index.settle();
+    const pages = await runSteps(this.wiki.observe(delta), breathe);
+    if (delta.nodes.size > 0 || delta.edges.size > 0) this.#walk = undefined;
+    return { delta, pages };
+  }
+}
+
+/** What was compiled last, for a process that only reads: the stored graph and the index file. */
+export async function loadForReading(files: Files, databases: Databases): Promise<Knowledge & { readonly sidecar: Sidecar }> {
+  const sidecar = await openSidecar(files, databases);
+  const graph = new MutableGraph();
+  const store = createSqliteGraphStore(sidecar.database);
+  store.iterateNodes(node => graph.setNode(node));
+  store.iterateEdges(edge => graph.setEdge(edge));
+  const bytes = await files.read(indexPath);
+  const index = (bytes === undefined ? undefined : parseIndexFile(bytes)) ?? new SearchIndex();
+  return { graph: graph as Graph, walk: toWalkGraph(graph), index, sidecar };
+}

@@ -1,0 +1,373 @@
+import { throwIfAborted } from '../base/errors.ts';
+import { sha256Hex } from '../base/hash.ts';
+import { formatStableJson } from '../base/stableJson.ts';
+import { parseEdgeKey } from '../model/graph.ts';
+import type { PageRecord } from '../model/page.ts';
+import type { PreparedSource } from '../model/prepared.ts';
+import type { CompileReport, SkippedSource } from '../model/report.ts';
+import type { Clock, Files, SourcePreparer } from '../ports.ts';
+import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
+import { type Breather, createBreather, runSteps } from './breather.ts';
+import { readDecisions } from './decisions.ts';
+import type { KnowledgeBase, KnowledgeChange } from './knowledgeBase.ts';
+import type { Lease } from './lease.ts';
+import { type Plan, planPaths, planRun } from './plan.ts';
+import { readConfig } from './projectConfig.ts';
+
+const graphPath = '.tesserae/graph.json';
+const manifestPath = '.tesserae/manifest.json';
+/** Version of `graph.json`'s form; it stands in `manifest.json`. */
+const graphVersion = 1;
+/** Sources that one helper takes at once: large enough to pay the way, small enough to show progress. */
+const batchSize = 24;
+
+export interface PipelinePorts {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly preparer: SourcePreparer;
+}
+
+export interface RunOptions {
+  readonly maxFileBytes: number;
+  readonly exclude: readonly string[];
+  /** Read everything again, whatever the caches say. */
+  readonly full?: boolean;
+  /** Only these may have changed; absent: look at all. */
+  readonly paths?: readonly string[];
+  /** Write `graph.json`, caches and sidecar at the end; else `flush` does it later. */
+  readonly flush: boolean;
+  readonly signal?: AbortSignal;
+  readonly onProgress?: (stage: string, done: number, total: number) => void;
+}
+
+/** The only way a project is brought up to date: enumerate → read → extract → graph → wiki → index → commit. */
+export class Pipeline {
+  readonly #ports: PipelinePorts;
+  readonly #base: KnowledgeBase;
+  readonly #lease: Lease;
+  readonly #breathe: Breather;
+  #skipped: readonly SkippedSource[] = [];
+  #needsFlush = false;
+  #needsCleanCache = false;
+  #wasInterrupted = false;
+
+  constructor(ports: PipelinePorts, base: KnowledgeBase, lease: Lease) {
+    this.#ports = ports;
+    this.#base = base;
+    this.#lease = lease;
+    this.#breathe = createBreather(ports.clock);
+  }
+
+  get needsFlush(): boolean {
+    return this.#needsFlush;
+  }
+
+  get skipped(): readonly SkippedSource[] {
+    return this.#skipped;
+  }
+
+  async run(options: RunOptions): Promise<CompileReport> {
+    const timer = new PhaseTimer(this.#ports.clock);
+    const plan = await this.#plan(options);
+    this.#skipped = plan.skipped;
+    timer.end('enumerate');
+    const drift = await this.#pageDrift();
+    timer.end('stat pages');
+    const lookAtAll = this.#wasInterrupted;
+    const isStale = options.full === true || this.#wasInterrupted || plan.toRead.length > 0 || plan.removed.length > 0 || drift.missing.length > 0;
+    if (!isStale && (await this.#isCommitted())) {
+      await this.#keepEdits(drift.changed);
+      return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
+    }
+    this.#needsFlush = true;
+    const change = await this.#takeIn(plan, options, timer);
+    const wiki = await this.#writeWiki(change, drift, { options, timer, lookAtAll });
+    this.#wasInterrupted = false;
+    if (options.flush) await this.flush(timer);
+    return this.#report(plan, timer, wiki, options);
+  }
+
+  /** Writes what a run left in memory: `graph.json`, manifest, caches, and last of all the sidecar. */
+  async flush(timer = new PhaseTimer(this.#ports.clock)): Promise<void> {
+    if (!this.#needsFlush) return;
+    this.#needsFlush = false;
+    const { files } = this.#ports;
+    const parts = await runSteps(this.#base.serializer.steps(this.#base.fold.graph), this.#breathe);
+    const text = parts.join('');
+    const hash = sha256Hex(text);
+    await this.#lease.assertHeld();
+    if (hash !== this.#base.sidecar.getMeta('graph_sha256') || (await files.stat(graphPath)) === undefined) {
+      await files.write(graphPath, text, { durable: true });
+    }
+    await this.#writeManifest();
+    timer.end('write graph');
+    await this.#base.saveCaches(this.#needsCleanCache);
+    this.#needsCleanCache = false;
+    timer.end('write index');
+    const { nodeCount, edgeCount } = this.#base.fold.graph;
+    const stat = await files.stat(graphPath);
+    this.#base.sidecar.setMeta({
+      graph_sha256: hash,
+      graph_stat: `${stat?.sizeBytes ?? 0}:${stat?.modifiedMs ?? 0}`,
+      nodes: String(nodeCount),
+      edges: String(edgeCount),
+    });
+    await this.#lease.assertHeld();
+    await this.#base.sidecar.save();
+    timer.end('commit');
+  }
+
+  /** Makes the next flush leave nothing of removed sources behind in the caches. */
+  purgeCaches(): void {
+    this.#needsCleanCache = true;
+  }
+
+  async #plan(options: RunOptions): Promise<Plan> {
+    const known = { sources: this.#base.manifest.sources(), unread: this.#base.manifest.unread() };
+    const sources = options.paths?.filter(path => !path.startsWith('.tesserae/'));
+    if (sources !== undefined && options.full !== true) {
+      const plan = await planPaths(this.#ports.files, sources, known);
+      if (plan !== undefined) return { ...plan, skipped: this.#skipped };
+    }
+    options.onProgress?.('Looking for sources', 0, 0);
+    const config = await readConfig(this.#ports.files);
+    const decisions = await readDecisions(this.#ports.files);
+    const found = await enumerateSources(
+      this.#ports.files,
+      {
+        include: config?.sources ?? [],
+        exclude: [...(config?.exclude ?? []), ...options.exclude],
+        maxFileBytes: options.maxFileBytes,
+        forgotten: new Set(decisions.forgotten_sources),
+      },
+      options.signal,
+    );
+    return planRun(found, known, options.full === true);
+  }
+
+  /** Pages whose files are not as we left them. */
+  async #pageDrift(): Promise<PageDrift> {
+    const pages = [...this.#base.manifest.pages().values()];
+    const stats = await this.#ports.files.statAll(pages.map(page => page.path));
+    const missing: PageRecord[] = [];
+    const changed: PageRecord[] = [];
+    for (const [index, page] of pages.entries()) {
+      const stat = stats[index];
+      if (stat === undefined) missing.push(page);
+      else if (stat.sizeBytes !== page.sizeBytes || stat.modifiedMs !== page.modifiedMs) changed.push(page);
+    }
+    return { missing, changed };
+  }
+
+  async #isCommitted(): Promise<boolean> {
+    const stat = await this.#ports.files.stat(graphPath);
+    return this.#base.sidecar.getMeta('graph_stat') === `${stat?.sizeBytes ?? -1}:${stat?.modifiedMs ?? -1}`;
+  }
+
+  async #keepEdits(changed: readonly PageRecord[]): Promise<void> {
+    if (changed.length === 0) return;
+    this.#base.manifest.putPages(await this.#base.wiki.recheck(changed));
+    this.#needsFlush = true;
+    await this.#lease.assertHeld();
+    await this.#base.sidecar.save();
+    this.#needsFlush = false;
+  }
+
+  async #takeIn(plan: Plan, options: RunOptions, timer: PhaseTimer): Promise<KnowledgeChange> {
+    if (options.full === true) this.#base.reset();
+    const lost = await this.#base.load(this.#breathe);
+    timer.end('load');
+    const stats = new Map(plan.toRead.map(source => [source.path, source]));
+    const again = await this.#withStats(lost.filter(path => !stats.has(path) && !plan.removed.includes(path)));
+    const toRead = [...plan.toRead, ...again];
+    const known = this.#base.manifest.sources();
+    const isKnown = (path: string): boolean => options.full !== true && this.#base.fold.fragment(path) !== undefined;
+    const prepared = await this.#prepare(toRead, path => (isKnown(path) ? known.get(path)?.contentHash : undefined), options);
+    timer.end('read and extract');
+    options.onProgress?.('Building the graph', 0, 0);
+    // From here on memory is ahead of the files: a run that fails below is made up for by the next one.
+    this.#wasInterrupted = true;
+    const change = await this.#base.change(prepared, plan.removed, this.#breathe);
+    this.#recordSources(prepared, plan.removed, new Map(toRead.map(source => [source.path, source])));
+    timer.end('graph and index');
+    this.#storeGraph(change);
+    timer.end('store');
+    return change;
+  }
+
+  async #withStats(paths: readonly string[]): Promise<SourceFile[]> {
+    const stats = await this.#ports.files.statAll(paths);
+    return paths.flatMap((path, index) => {
+      const stat = stats[index];
+      return stat?.kind === 'file' ? [{ path, stat }] : [];
+    });
+  }
+
+  async #prepare(
+    sources: readonly SourceFile[],
+    hashOf: (path: string) => string | undefined,
+    options: RunOptions,
+  ): Promise<PreparedSource[]> {
+    const prepared: PreparedSource[] = [];
+    const batches: SourceFile[][] = [];
+    for (let at = 0; at < sources.length; at += batchSize) batches.push(sources.slice(at, at + batchSize));
+    // All batches are handed out at once; the preparer decides how many run together.
+    await Promise.all(
+      batches.map(async (batch, place) => {
+        const requests = batch.map(({ path }) => {
+          const knownHash = hashOf(path);
+          return knownHash === undefined ? { path } : { path, knownHash };
+        });
+        const results = await this.#ports.preparer.prepare(this.#ports.files.root, requests, options.signal);
+        throwIfAborted(options.signal);
+        prepared.push(...results);
+        if (place % 2 === 0) options.onProgress?.('Reading sources', prepared.length, sources.length);
+        await this.#breathe();
+      }),
+    );
+    return prepared.sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #recordSources(prepared: readonly PreparedSource[], removed: readonly string[], files: ReadonlyMap<string, SourceFile>): void {
+    const { manifest } = this.#base;
+    const known = manifest.sources();
+    const read = [];
+    const unread = [];
+    const dropped = [...removed];
+    for (const source of prepared) {
+      const { sizeBytes = 0, modifiedMs = 0 } = files.get(source.path)?.stat ?? {};
+      const place = { path: source.path, sizeBytes, modifiedMs };
+      const before = known.get(source.path);
+      if (source.outcome === 'skipped') {
+        unread.push({ ...place, reason: source.reason });
+        dropped.push(source.path);
+      } else if (source.outcome === 'read') {
+        read.push({ ...place, contentHash: source.fragment.contentHash, warnings: source.fragment.warnings });
+      } else if (before !== undefined) read.push({ ...before, ...place });
+    }
+    manifest.delete('sources', dropped);
+    manifest.delete('unread', [...removed, ...read.map(source => source.path)]);
+    manifest.putSources(read);
+    manifest.putUnread(unread);
+    const reasons = unread.map(({ path, reason }) => ({ path, reason }));
+    this.#skipped = [...this.#skipped, ...reasons].sort((a, b) => (a.path < b.path ? -1 : 1));
+  }
+
+  #storeGraph({ delta }: KnowledgeChange): void {
+    const { store, fold } = this.#base;
+    const { graph } = fold;
+    store.upsertNodes([...delta.nodes].map(id => graph.node(id)).filter(node => node !== undefined));
+    store.deleteNodes([...delta.nodes].filter(id => graph.node(id) === undefined));
+    const present = [];
+    const gone = [];
+    for (const key of delta.edges) {
+      const edge = fold.edge(key);
+      if (edge === undefined) gone.push(parseEdgeKey(key));
+      else present.push(edge);
+    }
+    store.upsertEdges(present);
+    store.deleteEdges(gone);
+  }
+
+  async #writeWiki(
+    change: KnowledgeChange,
+    drift: PageDrift,
+    { options, timer, lookAtAll }: WikiRun,
+  ): Promise<WikiCounts> {
+    const { manifest, wiki } = this.#base;
+    options.onProgress?.('Writing the wiki', 0, 0);
+    await this.#lease.assertHeld();
+    const known = manifest.pages();
+    const nodes = new Set([...change.pages, ...drift.missing.map(page => page.nodeId)]);
+    // A first run, or one whose memory was lost, looks at every page.
+    if (known.size === 0 || options.full === true || lookAtAll) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
+    const outcome = await wiki.write(nodes, known, this.#breathe);
+    const seen = new Set(outcome.records.map(record => record.path));
+    const edited = await wiki.recheck(drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path)));
+    manifest.delete('pages', outcome.gone);
+    manifest.putPages([...outcome.records, ...edited]);
+    timer.end('wiki');
+    return { written: outcome.written, removed: outcome.removed, warnings: [...outcome.warnings, ...change.delta.problems] };
+  }
+
+  async #writeManifest(): Promise<void> {
+    const sources = [...this.#base.manifest.sources().values()];
+    const files = Object.fromEntries(sources.map(source => [source.path, { sha256: source.contentHash }]));
+    const text = formatStableJson({ version: 1, graph_version: graphVersion, files });
+    const bytes = await this.#ports.files.read(manifestPath);
+    if (bytes !== undefined && new TextDecoder().decode(bytes) === text) return;
+    await this.#ports.files.write(manifestPath, text);
+  }
+
+  #report(plan: Plan, timer: PhaseTimer, wiki: WikiCounts, options: RunOptions): CompileReport {
+    const { manifest, sidecar, fold } = this.#base;
+    const pages = manifest.pages();
+    const total = manifest.sources().size;
+    const sourceWarnings = [...manifest.sources().values()].flatMap(source => source.warnings.map(warning => `${source.path}: ${warning}`));
+    const isFlushed = options.flush || !this.#needsFlush;
+    return {
+      sources: {
+        total,
+        changed: plan.toRead.length,
+        unchanged: Math.max(0, plan.unchanged),
+        removed: plan.removed.length,
+        skipped: this.#skipped,
+      },
+      graph: {
+        nodes: this.#base.isLoaded ? fold.graph.nodeCount : Number(sidecar.getMeta('nodes') ?? 0),
+        edges: this.#base.isLoaded ? fold.graph.edgeCount : Number(sidecar.getMeta('edges') ?? 0),
+        sha256: isFlushed ? (sidecar.getMeta('graph_sha256') ?? '') : '',
+      },
+      wiki: {
+        pages: pages.size,
+        written: wiki.written,
+        removed: wiki.removed,
+        kept_edits: [...pages.values()].filter(page => page.edited).length,
+      },
+      phases: timer.phases,
+      ms: timer.totalMs,
+      warnings: [...(sidecar.setAside === undefined ? [] : [sidecar.setAside]), ...sourceWarnings, ...wiki.warnings],
+    };
+  }
+}
+
+interface PageDrift {
+  readonly missing: readonly PageRecord[];
+  readonly changed: readonly PageRecord[];
+}
+
+interface WikiRun {
+  readonly options: RunOptions;
+  readonly timer: PhaseTimer;
+  /** Every page may be behind: an earlier run broke off. */
+  readonly lookAtAll: boolean;
+}
+
+interface WikiCounts {
+  readonly written: number;
+  readonly removed: number;
+  readonly warnings: readonly string[];
+}
+
+/** Wall time of each phase, in whole milliseconds. */
+class PhaseTimer {
+  readonly phases: { name: string; ms: number }[] = [];
+  readonly #clock: Clock;
+  readonly #startMs: number;
+  #lastMs: number;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.#startMs = this.#lastMs = clock.monotonicMs();
+  }
+
+  get totalMs(): number {
+    return Math.round(this.#clock.monotonicMs() - this.#startMs);
+  }
+
+  end(name: string): void {
+    const nowMs = this.#clock.monotonicMs();
+    this.phases.push({ name, ms: Math.round(nowMs - this.#lastMs) });
+    this.#lastMs = nowMs;
+  }
+}

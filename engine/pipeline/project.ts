@@ -1,0 +1,301 @@
+import { answerSearch, type SearchAnswer } from '../context/answerSearch.ts';
+import { compileContext, type ContextRequest, type Knowledge } from '../context/compileContext.ts';
+import { SourceReader } from '../context/sourceReader.ts';
+import { EngineError } from '../base/errors.ts';
+import { Manifest } from '../memory/manifest.ts';
+import { openSidecar } from '../memory/sidecar.ts';
+import type { ContextBundle } from '../model/bundle.ts';
+import type { PageRecord } from '../model/page.ts';
+import type { CompileReport, SkippedSource } from '../model/report.ts';
+import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
+import type { EngineSettings, Progress } from '../protocol.ts';
+import { createBreather } from './breather.ts';
+import { Catalog } from './catalog.ts';
+import { rememberForgotten } from './decisions.ts';
+import { CompileGate, type GateRequest } from './gate.ts';
+import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
+import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
+import { Lease, type LeaseHolder } from './lease.ts';
+import { Pipeline } from './pipeline.ts';
+import { initProject, type ProjectConfig, readConfig } from './projectConfig.ts';
+
+export interface ProjectPorts {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly databases: Databases;
+  readonly preparer: SourcePreparer;
+  readonly processes: Processes;
+  readonly redactor: Redactor;
+  readonly logger: Logger;
+}
+
+type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
+
+/** One project as one process sees it: the writer, when it holds the lease, else a reader that hands writes over. */
+export class Project {
+  readonly #ports: ProjectPorts;
+  #settings: EngineSettings;
+  #config: ProjectConfig | undefined;
+  #writer: Writer | undefined;
+  #reading: Reading | undefined;
+  #catalog: Catalog | undefined;
+  /** Told of each step of a run. */
+  onProgress: (progress: Progress | undefined) => void = () => undefined;
+
+  constructor(ports: ProjectPorts, settings: EngineSettings) {
+    this.#ports = ports;
+    this.#settings = settings;
+  }
+
+  get config(): ProjectConfig | undefined {
+    return this.#config;
+  }
+
+  get isWriter(): boolean {
+    return this.#writer !== undefined;
+  }
+
+  get needsFlush(): boolean {
+    return this.#writer?.pipeline.needsFlush ?? false;
+  }
+
+  setSettings(settings: EngineSettings): void {
+    this.#settings = settings;
+  }
+
+  async readConfig(): Promise<ProjectConfig | undefined> {
+    this.#config = await readConfig(this.#ports.files);
+    return this.#config;
+  }
+
+  async setUp(name: string, sources: readonly string[] = []): Promise<ProjectConfig> {
+    this.#config = await initProject(this.#ports.files, name, sources);
+    return this.#config;
+  }
+
+  /**
+   * Becomes the writer when nobody living is. `accepts`: answers other processes' requests from `beat`. `onWait`
+   * decides what to do while another process holds the lease; without it the answer is that holder at once.
+   */
+  async acquire(accepts: boolean, onWait: Waiting = () => 'stop', signal?: AbortSignal): Promise<LeaseHolder | undefined> {
+    if (this.#writer !== undefined) return undefined;
+    const lease = await Lease.acquire(this.#ports, accepts, onWait, signal);
+    if (!(lease instanceof Lease)) return lease;
+    const base = await KnowledgeBase.open(this.#ports.files, this.#ports.databases);
+    if (base.sidecar.readOnly) {
+      await lease.release();
+      throw new EngineError('format-too-new', 'This project was compiled by a newer version of Tesserae; it can be read, not written. Update Tesserae.');
+    }
+    const pipeline = new Pipeline(this.#ports, base, lease);
+    this.#writer = { lease, base, pipeline, gate: new CompileGate((request, abort) => this.#run(pipeline, request, abort)) };
+    this.#reading?.sidecar.close();
+    this.#reading = undefined;
+    this.#catalog = undefined;
+    return undefined;
+  }
+
+  /** Brings everything up to date, here or in the process that holds the lease. */
+  async compile(request: GateRequest, signal?: AbortSignal): Promise<CompileReport> {
+    if (this.#writer !== undefined) return this.#writer.gate.request(request, signal);
+    this.#requireSetUp();
+    return (await this.#handOver('compile', { full: request.full }, signal)) as CompileReport;
+  }
+
+  /** Loads what was compiled into memory, so that the next change is quick. */
+  async warmUp(): Promise<void> {
+    const writer = this.#writer;
+    if (writer === undefined) return;
+    await writer.gate.exclusive(() => writer.base.load(createBreather(this.#ports.clock)));
+    writer.base.view();
+  }
+
+  async flush(): Promise<void> {
+    const writer = this.#writer;
+    if (writer !== undefined) await writer.gate.exclusive(() => writer.pipeline.flush());
+  }
+
+  /** Removes a source and all that only it supported; it is not learned again. The number of nodes that went. */
+  async forget(path: string): Promise<number> {
+    const writer = this.#writer;
+    if (writer === undefined) {
+      this.#requireSetUp();
+      return Number(await this.#handOver('forget', { path }));
+    }
+    if (!writer.base.manifest.sources().has(path)) {
+      throw new EngineError('not-found', `"${path}" is not a source of this project. Give its path from the project's folder, as "status" and the wiki show it.`);
+    }
+    const before = new Set((await this.#loaded()).graph.nodeIds());
+    await rememberForgotten(this.#ports.files, path);
+    writer.pipeline.purgeCaches();
+    await this.compile({ paths: undefined, full: false, flush: true });
+    for (const id of writer.base.fold.graph.nodeIds()) before.delete(id);
+    return before.size;
+  }
+
+  async search(request: { query: string; limit: number; types?: readonly string[] }): Promise<SearchAnswer[]> {
+    return answerSearch(request, await this.#knowledge(), this.#reader());
+  }
+
+  async context(request: ContextRequest): Promise<ContextBundle> {
+    return compileContext({ budgetChars: this.#settings.budgetChars, ...request }, await this.#knowledge(), this.#reader());
+  }
+
+  async knowledge(): Promise<Knowledge> {
+    return this.#knowledge();
+  }
+
+  async catalog(): Promise<Catalog> {
+    const { graph } = await this.#knowledge();
+    this.#catalog ??= new Catalog(this.#pages().values(), graph);
+    return this.#catalog;
+  }
+
+  async skipped(): Promise<readonly SkippedSource[]> {
+    return this.#writer?.pipeline.skipped ?? [];
+  }
+
+  async counts(): Promise<{ sources: number; nodes: number; edges: number; pages: number }> {
+    const { graph } = await this.#knowledge();
+    return {
+      sources: this.#manifest().sources().size,
+      nodes: graph.nodeCount,
+      edges: graph.edgeCount,
+      pages: this.#pages().size,
+    };
+  }
+
+  /** To be called every two seconds by who holds or waits for the lease. True: what is on disk changed under a reader. */
+  async beat(): Promise<boolean> {
+    if (this.#writer !== undefined) {
+      await this.#writer.lease.beat();
+      await serveHandovers(this.#ports.files, request => this.#serve(request));
+      return false;
+    }
+    const stamp = await this.#stamp();
+    if (this.#reading === undefined || this.#reading.stamp === stamp) return false;
+    this.#dropReading();
+    return true;
+  }
+
+  async close(): Promise<void> {
+    const writer = this.#writer;
+    this.#dropReading();
+    if (writer === undefined) return;
+    try {
+      await this.flush();
+    } finally {
+      this.#writer = undefined;
+      writer.base.sidecar.close();
+      await writer.lease.release();
+    }
+  }
+
+  async #run(pipeline: Pipeline, request: GateRequest, signal: AbortSignal | undefined): Promise<CompileReport> {
+    const { maxFileBytes, exclude } = this.#settings;
+    try {
+      const report = await pipeline.run({
+        maxFileBytes,
+        exclude,
+        full: request.full,
+        flush: request.flush,
+        ...(request.paths === undefined ? {} : { paths: request.paths }),
+        ...(signal === undefined ? {} : { signal }),
+        onProgress: (stage, done, total) => this.onProgress({ stage, done, total }),
+      });
+      this.#log(report);
+      return report;
+    } finally {
+      this.#catalog = undefined;
+      this.onProgress(undefined);
+    }
+  }
+
+  #log({ sources, graph, wiki, ms, warnings }: CompileReport): void {
+    this.#ports.logger.log({
+      level: 'info',
+      event: 'compile.done',
+      fields: { sources: sources.total, changed: sources.changed, removed: sources.removed, skipped: sources.skipped.length, nodes: graph.nodes, edges: graph.edges, pagesWritten: wiki.written, warnings: warnings.length, ms },
+    });
+  }
+
+  async #serve({ method, params }: HandedRequest): Promise<unknown> {
+    switch (method) {
+      case 'compile':
+        return this.compile({ paths: undefined, full: params['full'] === true, flush: true });
+      case 'forget':
+        return this.forget(String(params['path']));
+      default:
+        throw new EngineError('usage', `"${method}" is not known here. Update Tesserae in the window that holds this project.`);
+    }
+  }
+
+  #handOver(method: string, params: HandedRequest['params'], signal?: AbortSignal): Promise<unknown> {
+    return handOver(this.#ports, { method, params }, signal);
+  }
+
+  async #knowledge(): Promise<Knowledge> {
+    if (this.#writer?.base.isLoaded === true) return this.#writer.base.view();
+    if (this.#writer !== undefined) return this.#loaded();
+    this.#requireSetUp();
+    if (this.#reading === undefined) {
+      const stamp = await this.#stamp();
+      this.#reading = { ...(await loadForReading(this.#ports.files, this.#ports.databases)), stamp };
+      this.#catalog = undefined;
+    }
+    return this.#reading;
+  }
+
+  async #loaded(): Promise<Knowledge> {
+    await this.warmUp();
+    return this.#writer === undefined ? this.#knowledge() : this.#writer.base.view();
+  }
+
+  #manifest(): Manifest {
+    if (this.#writer !== undefined) return this.#writer.base.manifest;
+    if (this.#reading !== undefined) return new Manifest(this.#reading.sidecar.database);
+    throw new EngineError('not-set-up', 'Nothing has been read yet.');
+  }
+
+  #pages(): Map<string, PageRecord> {
+    return this.#manifest().pages();
+  }
+
+  #reader(): SourceReader {
+    return new SourceReader(this.#ports.files, this.#ports.redactor);
+  }
+
+  #requireSetUp(): void {
+    if (this.#config === undefined) {
+      throw new EngineError('not-set-up', 'This folder is not set up. Run "tesserae init" here, or "Tesserae: Set Up" in the editor.');
+    }
+  }
+
+  /** Tells one committed state from another. */
+  async #stamp(): Promise<string> {
+    const stat = await this.#ports.files.stat('.tesserae/sqlite.db');
+    return `${stat?.sizeBytes ?? 0}:${stat?.modifiedMs ?? 0}`;
+  }
+
+  #dropReading(): void {
+    this.#reading?.sidecar.close();
+    this.#reading = undefined;
+    this.#catalog = undefined;
+  }
+}
+
+interface Writer {
+  readonly lease: Lease;
+  readonly base: KnowledgeBase;
+  readonly pipeline: Pipeline;
+  readonly gate: CompileGate<CompileReport>;
+}
+
+type Reading = Awaited<ReturnType<typeof loadForReading>> & { readonly stamp: string };
+
+/** Whether a folder was compiled before; asked by summaries that must not build anything. */
+export async function wasCompiled(files: Files, databases: Databases): Promise<boolean> {
+  const sidecar = await openSidecar(files, databases);
+  const nodes = sidecar.getMeta('nodes');
+  sidecar.close();
+  return nodes !== undefined;
+}

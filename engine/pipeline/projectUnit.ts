@@ -1,0 +1,168 @@
+import { EngineError } from '../base/errors.ts';
+import type { CompileReport } from '../model/report.ts';
+import type { Clock, Logger } from '../ports.ts';
+import type { Problem, Progress, ProjectState } from '../protocol.ts';
+import type { GateRequest } from './gate.ts';
+import { heartbeatMs } from './lease.ts';
+import type { Project } from './project.ts';
+
+/** Changes are written once nothing changed for this long, and at the latest after `maxFlushDelayMs`. */
+const quietMs = 2_000;
+const maxFlushDelayMs = 10_000;
+
+/** A project in a host that stays: its state as a snapshot, its heartbeat, its writing when things are quiet. */
+export class ProjectUnit {
+  readonly project: Project;
+  readonly #root: string;
+  readonly #clock: Clock;
+  readonly #logger: Logger;
+  readonly #emit: (state: ProjectState) => void;
+  readonly #stop = new AbortController();
+  #state: ProjectState;
+  #isBeating = false;
+  #changedMs = 0;
+  #unflushedSinceMs: number | undefined;
+
+  constructor(root: string, project: Project, ports: { readonly clock: Clock; readonly logger: Logger }, emit: (state: ProjectState) => void) {
+    this.project = project;
+    this.#root = root;
+    this.#clock = ports.clock;
+    this.#logger = ports.logger;
+    this.#emit = emit;
+    this.#state = { root, revision: 0, phase: 'not-set-up', name: nameOf(root), counts: { sources: 0, skipped: 0, nodes: 0, edges: 0, pages: 0 }, notices: [] };
+    project.onProgress = progress => this.#onProgress(progress);
+  }
+
+  get state(): ProjectState {
+    return this.#state;
+  }
+
+  /** Finds out how things stand; a project that is set up is brought up to date in the background. */
+  async open(): Promise<void> {
+    await this.#guard(async () => {
+      const config = await this.project.readConfig();
+      if (config === undefined) return;
+      this.#set({ name: config.name });
+      await this.#start();
+    });
+  }
+
+  async setUp(name: string | undefined, signal: AbortSignal): Promise<CompileReport> {
+    const config = await this.project.setUp(name ?? nameOf(this.#root));
+    this.#set({ name: config.name });
+    await this.project.acquire(true);
+    this.#beatOn();
+    return this.run({ paths: undefined, full: false, flush: true }, signal);
+  }
+
+  /** Runs the pipeline; the state tells of it before, meanwhile and after. */
+  async run(request: GateRequest, signal?: AbortSignal): Promise<CompileReport> {
+    if (this.project.config === undefined) {
+      throw new EngineError('not-set-up', 'This folder is not set up yet. Run "Tesserae: Set Up" first.');
+    }
+    if (request.paths === undefined) this.#set({ phase: this.project.isWriter ? 'compiling' : 'reader' });
+    try {
+      const report = await this.project.compile(request, signal);
+      this.#changedMs = this.#clock.monotonicMs();
+      if (this.project.needsFlush) this.#unflushedSinceMs ??= this.#changedMs;
+      await this.#settle(report);
+      return report;
+    } catch (error) {
+      if (EngineError.is(error, 'cancelled')) await this.#settle();
+      else this.#fail(error);
+      throw error;
+    }
+  }
+
+  async forget(path: string): Promise<{ removed: number }> {
+    const removed = await this.project.forget(path);
+    await this.#settle();
+    return { removed };
+  }
+
+  async close(): Promise<void> {
+    this.#stop.abort();
+    await this.project.close();
+  }
+
+  async #start(): Promise<void> {
+    const holder = await this.project.acquire(true);
+    this.#beatOn();
+    if (holder !== undefined) return this.#settle();
+    this.#set({ phase: 'compiling' });
+    void this.#guard(async () => {
+      await this.run({ paths: undefined, full: false, flush: true });
+      await this.project.warmUp();
+      await this.#settle();
+    });
+  }
+
+  #beatOn(): void {
+    if (this.#isBeating) return;
+    this.#isBeating = true;
+    void this.#beatUntilClosed();
+  }
+
+  async #beatUntilClosed(): Promise<void> {
+    while (!this.#stop.signal.aborted) {
+      await this.#clock.sleep(heartbeatMs, this.#stop.signal);
+      if (!this.#stop.signal.aborted) await this.#guard(() => this.#beat());
+    }
+  }
+
+  async #beat(): Promise<void> {
+    if (await this.project.beat()) await this.#settle();
+    if (!this.project.isWriter && (await this.project.acquire(true)) === undefined) await this.#start();
+    const nowMs = this.#clock.monotonicMs();
+    const since = this.#unflushedSinceMs;
+    if (since === undefined || (nowMs - this.#changedMs < quietMs && nowMs - since < maxFlushDelayMs)) return;
+    this.#unflushedSinceMs = undefined;
+    await this.project.flush();
+  }
+
+  #onProgress(progress: Progress | undefined): void {
+    if (this.#state.phase !== 'compiling') return;
+    this.#set(progress === undefined ? {} : { progress });
+  }
+
+  /** Back to rest, with fresh counts. */
+  async #settle(report?: CompileReport): Promise<void> {
+    const counts = await this.project.counts();
+    const skipped = (await this.project.skipped()).length;
+    this.#set({
+      phase: this.project.isWriter ? 'ready' : 'reader',
+      counts: { ...counts, skipped },
+      ...(report === undefined ? {} : { notices: report.warnings.slice(0, 50) }),
+    });
+  }
+
+  #fail(error: unknown): void {
+    this.#set({ phase: 'failed', problem: this.#toProblem(error) });
+  }
+
+  #toProblem(error: unknown): Problem {
+    if (EngineError.is(error)) return { code: error.code, message: error.message };
+    const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+    this.#logger.log({ level: 'error', event: 'project.failed', fields: { stack } });
+    return { code: 'internal', message: 'Something went wrong in the engine; the log has the details.' };
+  }
+
+  /** A boundary: what goes wrong in the background becomes the project's state. */
+  async #guard(task: () => Promise<unknown>): Promise<void> {
+    try {
+      await task();
+    } catch (error) {
+      if (!EngineError.is(error, 'cancelled')) this.#fail(error);
+    }
+  }
+
+  #set(change: Partial<ProjectState>): void {
+    const { progress: _progress, problem: _problem, ...kept } = this.#state;
+    this.#state = { ...kept, ...change, revision: this.#state.revision + 1 };
+    this.#emit(this.#state);
+  }
+}
+
+function nameOf(root: string): string {
+  return root.split(/[\\/]/).filter(part => part !== '').at(-1) ?? 'project';
+}

@@ -1,0 +1,103 @@
+import type { FoldDelta, GraphFold } from '../graph/fold.ts';
+import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
+import type { PageRecord } from '../model/page.ts';
+import type { Files } from '../ports.ts';
+import { PagePaths } from '../wiki/pagePaths.ts';
+import { PageStore } from '../wiki/pageStore.ts';
+import { projectPage } from '../wiki/projectPage.ts';
+import type { Breather } from './breather.ts';
+
+export interface WikiOutcome {
+  readonly written: number;
+  readonly removed: number;
+  readonly records: readonly PageRecord[];
+  /** Paths that are no longer a page of ours. */
+  readonly gone: readonly string[];
+  readonly warnings: readonly string[];
+}
+
+/** Keeps the wiki folder in step with the graph: only pages that a change can have touched are made anew. */
+export class WikiStage {
+  readonly paths = new PagePaths();
+  readonly #files: Files;
+  readonly #fold: GraphFold;
+  readonly #store: PageStore;
+  /** What other pages show of a node: when it changes, they do. */
+  readonly #labels = new Map<string, string>();
+
+  constructor(files: Files, fold: GraphFold) {
+    this.#files = files;
+    this.#fold = fold;
+    this.#store = new PageStore(files);
+  }
+
+  /** Takes in a graph change without touching files; the nodes whose pages it may have changed. */
+  *observe(delta: FoldDelta): Generator<undefined, ReadonlySet<string>> {
+    const { graph } = this.#fold;
+    const changes = new Map<string, GraphNode | undefined>();
+    for (const id of delta.nodes) changes.set(id, graph.node(id));
+    const affected = new Set<string>([...delta.nodes, ...this.paths.apply(changes)]);
+    yield;
+    for (const key of delta.edges) {
+      const { source, target } = parseEdgeKey(key);
+      affected.add(source).add(target);
+    }
+    for (const id of [...affected]) {
+      const node = graph.node(id);
+      const label = node === undefined ? undefined : `${node.name}\n${node.description}\n${this.paths.pathOf(id) ?? ''}`;
+      if (this.#labels.get(id) === label) continue;
+      if (label === undefined) this.#labels.delete(id);
+      else this.#labels.set(id, label);
+      for (const edge of graph.edgesOf(id)) affected.add(edge.source).add(edge.target);
+      yield;
+    }
+    return affected;
+  }
+
+  /** Writes the pages of these nodes, and removes those of `known` that no node has any more. */
+  async write(nodes: ReadonlySet<string>, known: ReadonlyMap<string, PageRecord>, breathe: Breather): Promise<WikiOutcome> {
+    const context = {
+      graph: this.#fold.graph,
+      pathOf: (id: string) => this.paths.pathOf(id),
+      fragment: (path: string) => this.#fold.fragment(path),
+    };
+    const wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
+    const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
+    const records: PageRecord[] = [];
+    let written = 0;
+    for (const [index, id] of wanted.entries()) {
+      const node = context.graph.node(id);
+      const page = node === undefined ? undefined : projectPage(node, context);
+      if (page === undefined) continue;
+      const { record, outcome } = await this.#store.put(page, known.get(page.path), stats[index]);
+      records.push(record);
+      if (outcome === 'written') written += 1;
+      await breathe();
+    }
+    const removal = await this.#removeOrphans(known);
+    return { written, records, ...removal };
+  }
+
+  /** Looks again at pages whose files changed under us. */
+  async recheck(changed: readonly PageRecord[]): Promise<PageRecord[]> {
+    const stats = await this.#files.statAll(changed.map(page => page.path));
+    const records: PageRecord[] = [];
+    for (const [index, page] of changed.entries()) {
+      const stat = stats[index];
+      if (stat !== undefined) records.push(await this.#store.recheck(page, stat));
+    }
+    return records;
+  }
+
+  async #removeOrphans(known: ReadonlyMap<string, PageRecord>): Promise<Pick<WikiOutcome, 'removed' | 'gone' | 'warnings'>> {
+    const gone: string[] = [];
+    const warnings: string[] = [];
+    for (const page of known.values()) {
+      if (this.paths.pathOf(page.nodeId) === page.path) continue;
+      gone.push(page.path);
+      if (await this.#store.remove(page)) continue;
+      warnings.push(`${page.path} is about something that is gone; your text in it is kept`);
+    }
+    return { removed: gone.length - warnings.length, gone, warnings };
+  }
+}

@@ -1,0 +1,125 @@
+// Everything outside the engine. A stage that needs the world takes one of these; tests pass fakes.
+import type { GraphEdge, GraphNode } from './model/graph.ts';
+import type { NodeType } from './model/ontology.ts';
+import type { PreparedSource, PrepareRequest } from './model/prepared.ts';
+import type { LogRecord } from './protocol.ts';
+
+export interface DirectoryEntry {
+  readonly name: string;
+  readonly kind: 'file' | 'directory' | 'symlink' | 'other';
+}
+
+export interface FileStat {
+  readonly kind: 'file' | 'directory' | 'other';
+  readonly sizeBytes: number;
+  /** Milliseconds with fraction, as the system gives it. Compared, never shown. */
+  readonly modifiedMs: number;
+}
+
+/**
+ * One folder's files, by project-relative POSIX path; '' is the folder itself. A missing file is `undefined`;
+ * anything else that fails throws the system's error (`EACCES`, `ELOOP` …).
+ */
+export interface Files {
+  /** Absolute path of the folder, for messages to the person and for nothing else. */
+  readonly root: string;
+  list(folder: string): Promise<readonly DirectoryEntry[]>;
+  /** Follows symbolic links. */
+  stat(path: string): Promise<FileStat | undefined>;
+  /** The stats of many paths in their order; one call, because it is asked for thousands. */
+  statAll(paths: readonly string[]): Promise<readonly (FileStat | undefined)[]>;
+  /** Where a path really is, project-relative; `undefined` when it is missing or outside the folder. */
+  realPath(path: string): Promise<string | undefined>;
+  read(path: string): Promise<Uint8Array | undefined>;
+  /**
+   * Files of this name in the folders above, up to the repository's top, outermost first; `prefix` is the way
+   * from there to here (`sub/project/`). Only for ignore rules: nothing else above the folder is looked at.
+   */
+  above(name: string): Promise<readonly { readonly text: string; readonly prefix: string }[]>;
+  /** Written aside and renamed: a reader sees the old bytes or the new. `durable` waits for the disk. */
+  write(path: string, data: string | Uint8Array, options?: { readonly durable?: boolean }): Promise<void>;
+  /** Adds to the end; makes the file. */
+  append(path: string, data: string): Promise<void>;
+  /** Makes a file that must not exist: false when it does. Atomic, the base of the lease. */
+  create(path: string, data: string): Promise<boolean>;
+  /** Removes a file or an empty folder; a missing one is fine. */
+  remove(path: string): Promise<void>;
+}
+
+export interface Clock {
+  /** Milliseconds since the epoch. Only for leases, stamps in sidecars and reports. */
+  nowMs(): number;
+  /** Never goes back; for durations. */
+  monotonicMs(): number;
+  sleep(ms: number, signal?: AbortSignal): Promise<void>;
+  /** Lets everything that waits have its turn. */
+  turn(): Promise<void>;
+}
+
+/** Who this process is, and whether another one still lives. */
+export interface Processes {
+  readonly pid: number;
+  readonly host: string;
+  /** A new id, unlike any other. */
+  newId(): string;
+  /** False only when a process of this machine is surely gone. */
+  isAlive(pid: number): boolean;
+}
+
+/** Reads, masks, extracts and counts sources, away from the thread that answers queries where that pays. */
+export interface SourcePreparer {
+  /** One result per request, in their order. */
+  prepare(root: string, requests: readonly PrepareRequest[], signal?: AbortSignal): Promise<readonly PreparedSource[]>;
+  dispose(): Promise<void>;
+}
+
+export interface Logger {
+  log(record: LogRecord): void;
+}
+
+/** Masks secrets. Line breaks are kept, so that line numbers stay true. */
+export interface Redactor {
+  /** The text with each secret replaced by `[redacted: <kind>]`, and how many were. */
+  redact(text: string): Promise<{ readonly text: string; readonly count: number }>;
+}
+
+export type SqlValue = string | number | null | Uint8Array;
+
+/** One open SQLite database in memory. */
+export interface Database {
+  /** Runs a statement once per row of `rows` in one transaction. */
+  run(sql: string, rows?: readonly (readonly SqlValue[])[]): void;
+  /** All rows, each in the order of the selected columns. */
+  all(sql: string, parameters?: readonly SqlValue[]): SqlValue[][];
+  /** Rows one by one, for results too large to hold. */
+  each(sql: string, parameters: readonly SqlValue[], row: (values: SqlValue[]) => void): void;
+  /** The whole database file. */
+  export(): Uint8Array;
+  close(): void;
+}
+
+export interface Databases {
+  /** Opens a database file's bytes, or an empty one. Throws `storage-corrupt` when the bytes are no database. */
+  open(bytes: Uint8Array | undefined): Promise<Database>;
+}
+
+/** Where the typed graph is kept between runs. SQLite by default; a networked store would be another adapter. */
+export interface GraphStore {
+  upsertNodes(nodes: readonly GraphNode[]): void;
+  upsertEdges(edges: readonly GraphEdge[]): void;
+  getNode(id: string): GraphNode | undefined;
+  /** In id order. */
+  iterateNodes(visit: (node: GraphNode) => void): void;
+  /** In (source, type, target) order. */
+  iterateEdges(visit: (edge: GraphEdge) => void): void;
+  /** Nodes within `depth` undirected steps of `ids`, and the edges among them. */
+  querySubgraph(ids: readonly string[], depth: number): { readonly nodes: GraphNode[]; readonly edges: GraphEdge[] };
+  /** The node of a type that bears a name, whatever its case; the smallest id of several. */
+  findCanonical(type: NodeType, name: string): GraphNode | undefined;
+  /** Deletes nodes and every edge at them. */
+  deleteNodes(ids: readonly string[]): void;
+  deleteEdges(keys: readonly Pick<GraphEdge, 'source' | 'type' | 'target'>[]): void;
+  /** Deletes the nodes that only this source supports, with their edges; their ids. */
+  deleteNodesBySource(path: string): string[];
+  clear(): void;
+}

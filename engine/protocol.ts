@@ -1,0 +1,205 @@
+// What a host may ask of the engine and what the engine tells it. Types only, JSON values only.
+import type { CitationRecord, ContextBundle } from './model/bundle.ts';
+import type { WikiKind } from './model/ontology.ts';
+import type { CompileReport } from './model/report.ts';
+
+export type { CitationRecord, CompileReport, ContextBundle, WikiKind };
+
+/** What the engine needs to know of a person's settings. Sent whole, never in parts. */
+export interface EngineSettings {
+  /** Largest source that is read, in bytes. Larger files are listed as skipped. */
+  readonly maxFileBytes: number;
+  /** Globs (project-relative, `/`) that are left out besides ignore files. */
+  readonly exclude: readonly string[];
+  /** Default characters of a context bundle; 0 is uncapped. */
+  readonly budgetChars: number;
+}
+
+/** How far a project is: decides which view, button and command makes sense. */
+export type ProjectPhase =
+  /** No `.tesserae/config.json`: nothing is read or written. */
+  | 'not-set-up'
+  /** Knows what was compiled before; up to date as far as it can tell. */
+  | 'ready'
+  | 'compiling'
+  /** Another process holds the lease: this one reads, and hands its writes over. */
+  | 'reader'
+  /** Cannot work with this folder; `problem` says why and what to do. */
+  | 'failed';
+
+/** A whole snapshot of one project. `revision` grows with each change; an older one is dropped. */
+export interface ProjectState {
+  readonly root: string;
+  readonly revision: number;
+  readonly phase: ProjectPhase;
+  readonly name: string;
+  readonly problem?: Problem;
+  readonly progress?: Progress;
+  readonly counts: Counts;
+  /** Something a person should know but that stops nothing, e.g. "42 files skipped". */
+  readonly notices: readonly string[];
+}
+
+export interface Counts {
+  readonly sources: number;
+  readonly skipped: number;
+  readonly nodes: number;
+  readonly edges: number;
+  readonly pages: number;
+}
+
+export interface Progress {
+  readonly stage: string;
+  readonly done: number;
+  /** 0 when the total is not known yet. */
+  readonly total: number;
+}
+
+/** One cause in words for a person, with the next step. `code` is an EngineErrorCode or `internal`. */
+export interface Problem {
+  readonly code: string;
+  readonly message: string;
+}
+
+export interface WikiKindItem {
+  readonly kind: WikiKind;
+  readonly pages: number;
+  /** More pages than a list should hold: ask for its folders first. */
+  readonly grouped: boolean;
+}
+
+export interface WikiFolderItem {
+  /** Project-relative folder of the sources; '' is the root. For pages without a folder: first letter. */
+  readonly folder: string;
+  readonly pages: number;
+}
+
+export interface SourceLocation {
+  readonly path: string;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+export interface WikiPageItem {
+  readonly nodeId: string;
+  readonly type: string;
+  readonly kind: WikiKind;
+  readonly title: string;
+  /** Where it comes from, short: the source's path, or the definition's. */
+  readonly detail: string;
+  /** Project-relative path of the page, e.g. `.tesserae/wiki/concepts/tide-window.md`. */
+  readonly pagePath: string;
+  /** A person edited it: their text stands. */
+  readonly edited: boolean;
+}
+
+export interface SearchHit {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly score: number;
+  readonly snippet: string;
+  readonly sources: readonly SourceLocation[];
+  /** Absent for nodes that have no page (code). */
+  readonly pagePath?: string;
+}
+
+interface InProject {
+  /** Absolute path of the folder, as given to `project/open`. */
+  readonly root: string;
+}
+
+/** Method → parameters and result. A method that nobody handles does not compile. */
+export interface EngineRequests {
+  readonly 'settings/didChange': { params: { readonly settings: EngineSettings }; result: null };
+  /** Starts to look after a folder. Writes nothing when it is not set up. */
+  readonly 'project/open': { params: InProject; result: ProjectState };
+  readonly 'project/close': { params: InProject; result: null };
+  /** Makes `.tesserae/config.json` (idempotent) and compiles. */
+  readonly 'project/setUp': { params: InProject & { readonly name?: string }; result: CompileReport };
+  readonly 'project/state': { params: InProject; result: ProjectState };
+  /** Brings everything up to date. `paths`: only these may have changed (a watcher's batch); absent: look at all. */
+  readonly 'pipeline/run': {
+    params: InProject & { readonly paths?: readonly string[]; readonly full?: boolean };
+    result: CompileReport;
+  };
+  /** Files that are not part of the knowledge, each with its reason. */
+  readonly 'sources/skipped': {
+    params: InProject;
+    result: { readonly skipped: readonly { readonly path: string; readonly reason: string }[] };
+  };
+  readonly 'sources/forget': { params: InProject & { readonly path: string }; result: { readonly removed: number } };
+  readonly 'wiki/kinds': {
+    params: InProject & { readonly filter?: string };
+    result: { readonly revision: number; readonly kinds: readonly WikiKindItem[] };
+  };
+  readonly 'wiki/folders': {
+    params: InProject & { readonly kind: WikiKind; readonly filter?: string };
+    result: { readonly folders: readonly WikiFolderItem[] };
+  };
+  /** Pages sorted by title. `folder` keeps those of one `wiki/folders` item. */
+  readonly 'wiki/pages': {
+    params: InProject & {
+      readonly kind?: WikiKind;
+      readonly folder?: string;
+      readonly filter?: string;
+      readonly offset?: number;
+      readonly limit: number;
+    };
+    result: { readonly total: number; readonly pages: readonly WikiPageItem[] };
+  };
+  /** Everything to open for one page. Throws `not-found` for an unknown id. */
+  readonly 'wiki/page': {
+    params: InProject & { readonly nodeId: string };
+    result: { readonly page: WikiPageItem; readonly sources: readonly SourceLocation[] };
+  };
+  readonly search: {
+    params: InProject & { readonly query: string; readonly limit: number };
+    result: { readonly hits: readonly SearchHit[] };
+  };
+  readonly 'context/compile': {
+    params: InProject & {
+      readonly query: string;
+      /** Node ids, or project-relative source paths (a document's or code file's own node). */
+      readonly seeds?: readonly string[];
+      readonly depth?: number;
+      readonly budgetChars?: number;
+    };
+    result: ContextBundle;
+  };
+  /** Writes a bundle to `.tesserae/context/<slug>.md` for attaching; older bundles are pruned. */
+  readonly 'context/write': {
+    params: InProject & { readonly query: string; readonly body: string };
+    result: { readonly path: string };
+  };
+}
+
+/** Event → payload. Each carries a whole snapshot. */
+export interface EngineEvents {
+  readonly 'project/didChange': ProjectState;
+  readonly log: LogRecord;
+}
+
+export interface LogRecord {
+  readonly level: 'trace' | 'debug' | 'info' | 'warn' | 'error';
+  /** A stable dotted name, e.g. `compile.done`. */
+  readonly event: string;
+  readonly fields: Readonly<Record<string, string | number | boolean>>;
+}
+
+export type Method = keyof EngineRequests;
+export type Params<M extends Method> = EngineRequests[M]['params'];
+export type Result<M extends Method> = EngineRequests[M]['result'];
+export type EventName = keyof EngineEvents;
+
+/** Host → worker. `cancel` names a request's id; `shutdown` asks the worker to write what it holds and exit. */
+export type HostMessage =
+  | { readonly kind: 'shutdown' }
+  | { readonly kind: 'request'; readonly id: number; readonly method: Method; readonly params: unknown }
+  | { readonly kind: 'cancel'; readonly id: number };
+
+/** Worker → host. A cancelled request answers with code `cancelled`. */
+export type WorkerMessage =
+  | { readonly kind: 'result'; readonly id: number; readonly result: unknown }
+  | { readonly kind: 'error'; readonly id: number; readonly problem: Problem }
+  | { readonly kind: 'event'; readonly event: EventName; readonly payload: EngineEvents[EventName] };

@@ -1,0 +1,217 @@
+import { compareStrings } from '../base/compare.ts';
+import type { PassageTerms } from '../model/prepared.ts';
+import { ClosedPostings, closePostings, OpenPostings } from './postings.ts';
+
+/** BM25 (Robertson & Zaragoza 2009): saturation of a term's count, and how much length counts. */
+const k1 = 1.2;
+const b = 0.75;
+/** Open postings are folded into those at rest once they exceed this share of them. */
+const maxOpenShare = 0.25;
+
+/** One indexed piece: a passage of a source, or a node's own name and description. */
+export interface UnitHit {
+  /** A source's path, or a node's id. */
+  readonly owner: string;
+  readonly passage: IndexedPassage;
+  readonly score: number;
+}
+
+/** Where an owner's passage stands in its source: 1-based lines, inclusive; 0 for a node's own name. */
+export interface IndexedPassage {
+  /** Place among the owner's passages. */
+  readonly index: number;
+  readonly startLine: number;
+  readonly endLine: number;
+}
+
+interface Owner {
+  readonly name: string;
+  /** What the owner's units were made from; compared, never read. */
+  readonly hash: string;
+  readonly firstUnit: number;
+  readonly units: number;
+}
+
+/** Everything an index is, for the file that keeps it. */
+export interface SearchIndexData {
+  readonly owners: readonly Owner[];
+  /** Per unit: weighted length, first line, last line. */
+  readonly units: Uint32Array;
+  readonly postings: ClosedPostings;
+}
+
+/** A BM25 index over passages that is updated in place. Equal content ranks equally, whatever the history. */
+export class SearchIndex {
+  #closed = ClosedPostings.empty;
+  #open = new OpenPostings();
+  readonly #owners = new Map<string, Owner>();
+  /** Per unit: its owner's name, its weighted length, its lines; gone units keep a place until the index is folded. */
+  #unitOwner: (string | undefined)[] = [];
+  #lengths: number[] = [];
+  #lines: (readonly [start: number, end: number])[] = [];
+  #liveUnits = 0;
+  #totalLength = 0;
+
+  get unitCount(): number {
+    return this.#liveUnits;
+  }
+
+  /** The hash an owner was indexed with. */
+  hashOf(owner: string): string | undefined {
+    return this.#owners.get(owner)?.hash;
+  }
+
+  owners(): Iterable<string> {
+    return this.#owners.keys();
+  }
+
+  /** Indexes an owner's passages in place of what was known of it. */
+  set(owner: string, hash: string, passages: PassageTerms): void {
+    this.delete(owner);
+    const firstUnit = this.#unitOwner.length;
+    this.#owners.set(owner, { name: owner, hash, firstUnit, units: passages.lengths.length });
+    for (const [index, length] of passages.lengths.entries()) {
+      this.#unitOwner.push(owner);
+      this.#lengths.push(length);
+      this.#lines.push([passages.lines[index * 2] ?? 0, passages.lines[index * 2 + 1] ?? 0]);
+      this.#liveUnits += 1;
+      this.#totalLength += length;
+    }
+    if (passages.terms === '') return;
+    const ids = passages.terms.split('\n').map(term => this.#open.termId(term));
+    const { postings } = passages;
+    for (let at = 0; at + 2 < postings.length; at += 3) {
+      this.#open.add(ids[postings[at] ?? 0] ?? 0, firstUnit + (postings[at + 1] ?? 0), postings[at + 2] ?? 0);
+    }
+  }
+
+  delete(owner: string): void {
+    const known = this.#owners.get(owner);
+    if (known === undefined) return;
+    this.#owners.delete(owner);
+    for (let unit = known.firstUnit; unit < known.firstUnit + known.units; unit += 1) {
+      this.#unitOwner[unit] = undefined;
+      this.#liveUnits -= 1;
+      this.#totalLength -= this.#lengths[unit] ?? 0;
+    }
+  }
+
+  /** The passages of an owner in line order. */
+  passagesOf(owner: string): IndexedPassage[] {
+    const known = this.#owners.get(owner);
+    if (known === undefined) return [];
+    return Array.from({ length: known.units }, (_, index) => this.#passage(known.firstUnit + index, index));
+  }
+
+  /** The best `limit` units for the terms, best first, ties by owner and passage. A repeated term counts more. */
+  search(terms: readonly string[], limit: number): UnitHit[] {
+    const scores = new Map<number, number>();
+    const wanted = new Map<string, number>();
+    for (const term of terms) wanted.set(term, (wanted.get(term) ?? 0) + 1);
+    for (const [term, weight] of wanted) this.#score(term, weight, scores);
+    return this.#best(scores, limit);
+  }
+
+  /** Folds what was added since into arrays at rest when that pays, or when `now` is set. */
+  settle(now = false): void {
+    const open = this.#open.size;
+    const gone = this.#unitOwner.length - this.#liveUnits;
+    const worth = open > this.#closed.data.units.length * maxOpenShare || gone > this.#liveUnits * maxOpenShare;
+    if ((open > 0 || gone > 0) && (now || worth)) this.#fold();
+  }
+
+  /** Settles, then gives the parts that a file holds. */
+  toData(): SearchIndexData {
+    this.settle(true);
+    const units = new Uint32Array(this.#lengths.length * 3);
+    for (const [unit, length] of this.#lengths.entries()) units.set([length, ...(this.#lines[unit] ?? [0, 0])], unit * 3);
+    return { owners: [...this.#owners.values()], units, postings: this.#closed };
+  }
+
+  static fromData(data: SearchIndexData): SearchIndex {
+    const index = new SearchIndex();
+    index.#closed = data.postings;
+    const count = data.units.length / 3;
+    for (let unit = 0; unit < count; unit += 1) {
+      const [length = 0, start = 0, end = 0] = data.units.subarray(unit * 3, unit * 3 + 3);
+      index.#lengths.push(length);
+      index.#lines.push([start, end]);
+      index.#totalLength += length;
+    }
+    index.#unitOwner = new Array<string | undefined>(count).fill(undefined);
+    for (const owner of data.owners) {
+      index.#owners.set(owner.name, owner);
+      index.#unitOwner.fill(owner.name, owner.firstUnit, owner.firstUnit + owner.units);
+      index.#liveUnits += owner.units;
+    }
+    return index;
+  }
+
+  #score(term: string, weight: number, scores: Map<number, number>): void {
+    const units: number[] = [];
+    const counts: number[] = [];
+    const gather = (unit: number, count: number): void => {
+      if (this.#unitOwner[unit] === undefined) return;
+      units.push(unit);
+      counts.push(count);
+    };
+    this.#closed.visit(term, gather);
+    this.#open.visit(term, gather);
+    if (units.length === 0) return;
+    const idf = Math.log(1 + (this.#liveUnits - units.length + 0.5) / (units.length + 0.5));
+    const average = this.#totalLength / this.#liveUnits;
+    for (let at = 0; at < units.length; at += 1) {
+      const unit = units[at] ?? 0;
+      const count = counts[at] ?? 0;
+      const norm = k1 * (1 - b + (b * (this.#lengths[unit] ?? 0)) / average);
+      scores.set(unit, (scores.get(unit) ?? 0) + (weight * idf * count * (k1 + 1)) / (count + norm));
+    }
+  }
+
+  #best(scores: ReadonlyMap<number, number>, limit: number): UnitHit[] {
+    const floor = nthLargest(scores.values(), limit);
+    const hits: UnitHit[] = [];
+    for (const [unit, score] of scores) {
+      const owner = score >= floor ? this.#unitOwner[unit] : undefined;
+      const firstUnit = owner === undefined ? undefined : this.#owners.get(owner)?.firstUnit;
+      if (owner !== undefined && firstUnit !== undefined) {
+        hits.push({ owner, passage: this.#passage(unit, unit - firstUnit), score });
+      }
+    }
+    hits.sort((x, y) => y.score - x.score || compareStrings(x.owner, y.owner) || x.passage.index - y.passage.index);
+    return hits.slice(0, limit);
+  }
+
+  #passage(unit: number, index: number): IndexedPassage {
+    const [startLine, endLine] = this.#lines[unit] ?? [0, 0];
+    return { index, startLine, endLine };
+  }
+
+  #fold(): void {
+    const renumber = new Int32Array(this.#unitOwner.length).fill(-1);
+    const lengths: number[] = [];
+    const lines: (readonly [number, number])[] = [];
+    const unitOwner: string[] = [];
+    for (const owner of this.#owners.values()) {
+      const firstUnit = lengths.length;
+      for (let unit = 0; unit < owner.units; unit += 1) {
+        renumber[owner.firstUnit + unit] = lengths.length;
+        lengths.push(this.#lengths[owner.firstUnit + unit] ?? 0);
+        lines.push(this.#lines[owner.firstUnit + unit] ?? [0, 0]);
+        unitOwner.push(owner.name);
+      }
+      this.#owners.set(owner.name, { ...owner, firstUnit });
+    }
+    this.#closed = closePostings(this.#closed, this.#open, renumber);
+    this.#open = new OpenPostings();
+    this.#lengths = lengths;
+    this.#lines = lines;
+    this.#unitOwner = unitOwner;
+  }
+}
+
+/** The value that `n` values reach or exceed (more with ties); -Infinity when there are fewer than `n`. */
+function nthLargest(values: Iterable<number>, n: number): number {
+  const sorted = Float64Array.from(values).sort();
+  return sorted.length < n ? -Infinity : (sorted[sorted.length - n] ?? -Infinity);
+}

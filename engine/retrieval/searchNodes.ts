@@ -1,0 +1,49 @@
+import { compareStrings } from '../base/compare.ts';
+import { sourceNodeId } from '../graph/documentNode.ts';
+import type { Graph } from '../graph/graph.ts';
+import type { GraphNode } from '../model/graph.ts';
+import { foldName } from '../model/ids.ts';
+import type { IndexedPassage, SearchIndex } from './searchIndex.ts';
+import { Tokenizer } from './tokenize.ts';
+
+/** Units looked at per query; more than any list shows, so that one long document cannot fill it. */
+const maxUnits = 400;
+/** Passages a document brings; the best first. */
+const maxPassages = 4;
+/** What further passages of a document add to its score, each a share of the one before. */
+const furtherShare = 0.15;
+
+export interface NodeHit {
+  readonly node: GraphNode;
+  /** BM25 of the best passage, a little more for further ones. */
+  readonly score: number;
+  /** Matching passages, best first; empty for a node found by its own name. */
+  readonly passages: readonly IndexedPassage[];
+}
+
+/** Nodes for a query, best first, ties by id. A node whose name is the query comes first. */
+export function searchNodes(query: string, index: SearchIndex, graph: Graph): NodeHit[] {
+  const byOwner = new Map<string, { score: number; passages: IndexedPassage[] }>();
+  for (const { owner, passage, score } of index.search(new Tokenizer().terms(query), maxUnits)) {
+    const known = byOwner.get(owner);
+    if (known === undefined) byOwner.set(owner, { score, passages: [passage] });
+    else if (known.passages.length < maxPassages) {
+      known.passages.push(passage);
+      known.score += score * furtherShare ** (known.passages.length - 1);
+    }
+  }
+  const wanted = foldName(query);
+  const hits: (NodeHit & { exact: number })[] = [];
+  for (const [owner, { score, passages }] of byOwner) {
+    const node = nodeOfOwner(owner, graph);
+    if (node === undefined) continue;
+    const exact = Number(foldName(node.name) === wanted || node.aliases.some(alias => foldName(alias) === wanted));
+    hits.push({ node, score, passages: node.id === owner ? [] : passages, exact });
+  }
+  return hits.sort((a, b) => b.exact - a.exact || b.score - a.score || compareStrings(a.node.id, b.node.id));
+}
+
+/** The node an index owner stands for: a node's id, or a source's path. */
+export function nodeOfOwner(owner: string, graph: Graph): GraphNode | undefined {
+  return graph.node(owner) ?? graph.node(sourceNodeId('document', owner)) ?? graph.node(sourceNodeId('code', owner));
+}

@@ -1,0 +1,41 @@
+// Bundles the extension host, the engine's threads and the command line; copies the wasm beside them.
+import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { build, context } from 'esbuild';
+
+const root = import.meta.dirname;
+const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+const isProduction = !process.argv.includes('--watch');
+
+const shared = {
+  absWorkingDir: root,
+  outdir: 'dist',
+  bundle: true,
+  platform: 'node',
+  format: 'cjs',
+  target: 'node20',
+  sourcemap: isProduction ? false : 'linked',
+  minify: isProduction,
+  keepNames: true,
+  legalComments: 'none',
+  logLevel: 'warning',
+  define: { 'process.env.TESSERAE_VERSION': JSON.stringify(version) },
+};
+
+const bundles = [
+  { ...shared, entryPoints: { extension: 'extension/extension.ts' }, external: ['vscode'] },
+  {
+    ...shared,
+    entryPoints: { 'engine.worker': 'engine/hosts/worker.ts', 'engine.helper': 'engine/hosts/helper.ts' },
+  },
+  {
+    ...shared,
+    entryPoints: { cli: 'engine/hosts/cli/main.ts' },
+    banner: { js: '#!/usr/bin/env node' },
+  },
+];
+
+mkdirSync(path.join(root, 'dist'), { recursive: true });
+copyFileSync(path.join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), path.join(root, 'dist/sql-wasm.wasm'));
+if (isProduction) await Promise.all(bundles.map(options => build(options)));
+else for (const options of bundles) await (await context(options)).watch();

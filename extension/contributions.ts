@@ -1,0 +1,117 @@
+// Every id that package.json contributes, with its type. A test compares the two.
+import type * as vscode from 'vscode';
+
+/** A folder of the workspace, as an item of the tree or a menu hands it to a command. */
+export interface ProjectReference {
+  readonly root: string;
+}
+
+/** A wiki page, as an item of the tree hands it to a command. `pagePath` is relative to `root`. */
+export interface PageReference extends ProjectReference {
+  readonly nodeId: string;
+  readonly title: string;
+  readonly pagePath: string;
+}
+
+/** Command ids by the name the code uses. */
+export const commands = {
+  setUp: 'tesserae.setUp',
+  compile: 'tesserae.compile',
+  compileContext: 'tesserae.compileContext',
+  insertPreview: 'tesserae.insertPreview',
+  search: 'tesserae.search',
+  openPage: 'tesserae.openPage',
+  openSources: 'tesserae.openSources',
+  copyPath: 'tesserae.copyPath',
+  copyMention: 'tesserae.copyMention',
+  forgetSource: 'tesserae.forgetSource',
+  filterWiki: 'tesserae.filterWiki',
+  clearWikiFilter: 'tesserae.clearWikiFilter',
+  showMorePages: 'tesserae.showMorePages',
+  showSkipped: 'tesserae.showSkipped',
+  showMenu: 'tesserae.showMenu',
+  showLog: 'tesserae.showLog',
+} as const;
+
+export type CommandId = (typeof commands)[keyof typeof commands];
+
+/**
+ * What each command may be called with. The palette passes nothing, menus pass what was clicked.
+ * Arguments come from outside, so a handler checks them with `isPage` and its like before use.
+ */
+export interface CommandArguments extends Record<CommandId, readonly unknown[]> {
+  'tesserae.setUp': [folder?: ProjectReference];
+  'tesserae.compile': [folder?: ProjectReference];
+  'tesserae.compileContext': [from?: PageReference | ProjectReference | vscode.Uri];
+  'tesserae.insertPreview': [document?: vscode.Uri];
+  'tesserae.search': [];
+  'tesserae.openPage': [page?: PageReference];
+  'tesserae.openSources': [page?: PageReference];
+  'tesserae.copyPath': [page?: PageReference];
+  'tesserae.copyMention': [page?: PageReference];
+  'tesserae.forgetSource': [page?: PageReference];
+  'tesserae.filterWiki': [];
+  'tesserae.clearWikiFilter': [];
+  'tesserae.showMorePages': [parent?: unknown];
+  'tesserae.showSkipped': [folder?: ProjectReference];
+  'tesserae.showMenu': [];
+  'tesserae.showLog': [];
+}
+
+/** View ids by the name the code uses. */
+export const views = { wiki: 'tesserae.wiki' } as const;
+
+/** The state of the whole window, for `when` clauses: the most telling one of its folders. */
+export type OverallState =
+  | 'noFolder'
+  | 'untrusted'
+  | 'unsupported'
+  | 'opening'
+  | 'notSetUp'
+  | 'compiling'
+  | 'ready'
+  | 'reader'
+  | 'failed';
+
+/** Context keys by the name the code uses. */
+export const contextKeys = { state: 'tesserae.state', filtered: 'tesserae.filtered' } as const;
+
+export interface ContextValues {
+  'tesserae.state': OverallState;
+  /** The wiki view shows only what matches a filter. */
+  'tesserae.filtered': boolean;
+}
+
+/** The section all settings stand under. */
+export const settingsSection = 'tesserae';
+
+/** Where a bundle goes: the best that works, the chat or nothing, or always the clipboard. */
+export type InsertInto = 'auto' | 'chat' | 'clipboard';
+
+/** Setting ids by the name the code uses, without the section. */
+export const settings = {
+  maxFileKilobytes: 'sources.maxFileKilobytes',
+  exclude: 'sources.exclude',
+  budget: 'context.budget',
+  insertInto: 'context.insertInto',
+  debounceMilliseconds: 'watch.debounceMilliseconds',
+} as const;
+
+/** True for what a page item of the tree, or a caller like it, passes to a command. */
+export function isPage(value: unknown): value is PageReference {
+  return (
+    isProject(value) &&
+    hasString(value, 'nodeId') &&
+    hasString(value, 'pagePath') &&
+    hasString(value, 'title')
+  );
+}
+
+/** True for anything that names a folder of the workspace. */
+export function isProject(value: unknown): value is ProjectReference {
+  return typeof value === 'object' && value !== null && hasString(value, 'root');
+}
+
+function hasString(value: object, key: string): boolean {
+  return key in value && typeof (value as Record<string, unknown>)[key] === 'string';
+}

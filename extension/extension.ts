@@ -1,0 +1,76 @@
+// The extension's composition root: builds the services, registers what uses them, and nothing else.
+import type * as vscode from 'vscode';
+import { registerCompile } from './commands/compile.ts';
+import { registerCompileContext } from './commands/compileContext.ts';
+import { registerCopyMention } from './commands/copyMention.ts';
+import { registerCopyPath } from './commands/copyPath.ts';
+import { registerForgetSource } from './commands/forgetSource.ts';
+import { registerOpenPage } from './commands/openPage.ts';
+import { registerOpenSources } from './commands/openSources.ts';
+import { registerSearch } from './commands/search.ts';
+import { registerSetUp } from './commands/setUp.ts';
+import { registerShowLog } from './commands/showLog.ts';
+import { registerShowMenu } from './commands/showMenu.ts';
+import { registerShowSkipped } from './commands/showSkipped.ts';
+import { EngineClient } from './engineClient.ts';
+import { createLog, registerEngineLog, runInBackground } from './log.ts';
+import { registerOverallState } from './overallState.ts';
+import { Projects } from './projects.ts';
+import type { Services } from './services.ts';
+import { WorkspaceSettings } from './settings.ts';
+import { workerTransport } from './transport.ts';
+import { registerStatusBar } from './views/statusBar.ts';
+import { registerWikiView } from './views/wikiView.ts';
+import { registerConfigWatcher, startWhereSetUp } from './watch/configWatcher.ts';
+import { registerSourceWatcher } from './watch/sourceWatcher.ts';
+
+let services: Services | undefined;
+
+/** Called by the editor. The engine starts later: with the first look, the first command, or a folder that is set up. */
+export function activate(context: vscode.ExtensionContext): void {
+  const log = createLog();
+  const settings = new WorkspaceSettings();
+  const engine = new EngineClient(workerTransport(context.asAbsolutePath('dist/engine.worker.js')));
+  const projects = new Projects({ engine, settings, log });
+  services = { engine, projects, settings, log, memory: context.globalState };
+  context.subscriptions.push(
+    log,
+    settings,
+    projects,
+    registerEngineLog(engine, log),
+    registerOverallState(projects),
+    registerStatusBar(projects),
+    registerWikiView(services),
+    registerConfigWatcher(projects),
+    registerSourceWatcher(services),
+    ...registerCommands(services),
+  );
+  runInBackground('activate.start', () => startWhereSetUp(projects), log);
+}
+
+/**
+ * Called by the editor when it closes: lets the engine give up its leases before its thread ends. The editor disposes
+ * subscriptions without waiting for this, so the engine is none of them.
+ */
+export async function deactivate(): Promise<void> {
+  await services?.projects.close();
+  await services?.engine.stop();
+  services = undefined;
+}
+
+function registerCommands(all: Services): readonly vscode.Disposable[] {
+  return [
+    registerSetUp,
+    registerCompile,
+    registerCompileContext,
+    registerSearch,
+    registerOpenPage,
+    registerOpenSources,
+    registerCopyPath,
+    registerCopyMention,
+    registerForgetSource,
+    registerShowSkipped,
+    registerShowMenu,
+    registerShowLog,
+  ].map(register => register(all));
+}

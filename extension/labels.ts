@@ -1,0 +1,91 @@
+// Words and numbers for people, in the editor's language.
+import * as vscode from 'vscode';
+import type { CompileReport, Progress, WikiKind } from '../engine/protocol.ts';
+
+/** `3000` → "3,000", as the editor's language writes it. */
+export function formatCount(count: number): string {
+  return new Intl.NumberFormat(vscode.env.language).format(count);
+}
+
+/** "1 page", "3,000 pages". */
+export function countPages(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 page') : vscode.l10n.t('{0} pages', formatCount(count));
+}
+
+/** "1 source", "3,000 sources". */
+export function countSources(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 source') : vscode.l10n.t('{0} sources', formatCount(count));
+}
+
+/** "1 file skipped", "42 files skipped". */
+export function countSkipped(count: number): string {
+  return count === 1
+    ? vscode.l10n.t('1 file skipped')
+    : vscode.l10n.t('{0} files skipped', formatCount(count));
+}
+
+/** "extract 1,200/3,000", or the stage alone while its total is not known. */
+export function progressText(progress: Progress | undefined): string {
+  if (!progress) {
+    return vscode.l10n.t('compiling');
+  }
+  const { stage, done, total } = progress;
+  return total > 0 ? `${stage} ${formatCount(done)}/${formatCount(total)}` : stage;
+}
+
+/** One line about what a run did. */
+export function reportText({ sources, wiki, ms }: CompileReport): string {
+  const seconds = new Intl.NumberFormat(vscode.env.language, { maximumFractionDigits: 1 }).format(ms / 1000);
+  return vscode.l10n.t(
+    '{0}, {1} changed, {2} written in {3} s',
+    countSources(sources.total),
+    formatCount(sources.changed),
+    countPages(wiki.written),
+    seconds,
+  );
+}
+
+/** A heading for the pages of a kind. */
+export function kindLabel(kind: WikiKind): string {
+  switch (kind) {
+    case 'sources':
+      return vscode.l10n.t('Sources');
+    case 'concepts':
+      return vscode.l10n.t('Concepts');
+    case 'entities':
+      return vscode.l10n.t('Entities');
+    case 'papers':
+      return vscode.l10n.t('Papers');
+    case 'repos':
+      return vscode.l10n.t('Repositories');
+    case 'topics':
+      return vscode.l10n.t('Topics');
+    case 'syntheses':
+      return vscode.l10n.t('Syntheses');
+    case 'questions':
+      return vscode.l10n.t('Open Questions');
+  }
+}
+
+/** The codicon of a kind of page. */
+export const kindIcons: Readonly<Record<WikiKind, string>> = {
+  sources: 'book',
+  concepts: 'lightbulb',
+  entities: 'organization',
+  papers: 'mortar-board',
+  repos: 'repo',
+  topics: 'tag',
+  syntheses: 'combine',
+  questions: 'question',
+};
+
+/** Text for a label that renders `$(icon)`: what looks like one stays text. */
+export function escapeIcons(text: string): string {
+  return text.replaceAll('$(', '$\u200b(');
+}
+
+/** At most `length` characters on one line, cut with an ellipsis. */
+export function oneLine(text: string, length: number): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length > length ? `${line.slice(0, length - 1).trimEnd()}…` : line;
+}

@@ -1,0 +1,134 @@
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { openPage } from '../chromium.mjs';
+import { root } from '../paths.mjs';
+
+const artifactsFolder = join(root, 'test', 'artifacts');
+
+/**
+ * A VS Code in a browser, as a person sees and uses it. Methods that read return what is on screen now, so a test
+ * waits with `expect.poll`; methods that act wait for what they act on.
+ */
+export class Workbench {
+  readonly page: Page;
+
+  private constructor(page: Page) {
+    this.page = page;
+  }
+
+  /** Opens the address of a server build of VS Code in a browser of its own, and waits for the workbench. */
+  static async open(url: string): Promise<Workbench> {
+    const page = await openPage();
+    const workbench = new Workbench(page);
+    await page.goto(url);
+    await page.locator('.activitybar').waitFor();
+    return workbench;
+  }
+
+  async close(): Promise<void> {
+    await this.page.context().browser()?.close();
+  }
+
+  /** Shows the view container with this title; shown already, it stays. */
+  async openView(title: string): Promise<void> {
+    const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
+    if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+  }
+
+  /** The rows of all trees in the side bar, top to bottom, children after their parent; only what scrolled into sight. */
+  treeRows(): Promise<string[]> {
+    return this.#sideBar.getByRole('treeitem').locator('.label-name').allInnerTexts();
+  }
+
+  /** The row of a tree in the side bar that has exactly this label. */
+  treeRow(label: string): Locator {
+    return this.#sideBar
+      .getByRole('treeitem')
+      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
+  }
+
+  /** Runs the command that the palette lists under this title, its category included: `Tesserae: Compile`. */
+  async runCommand(title: string): Promise<void> {
+    await this.page.keyboard.press('F1');
+    await this.fillQuickInput(`>${title}`);
+    await this.quickPick(title).click();
+  }
+
+  /** Types into the quick input, in place of what it holds. */
+  async fillQuickInput(text: string): Promise<void> {
+    await this.#quickInput.locator('.quick-input-box input').fill(text);
+  }
+
+  async acceptQuickInput(): Promise<void> {
+    await this.#quickInput.locator('.quick-input-box input').press('Enter');
+  }
+
+  /** The entry with exactly this label in the list that the quick input shows. */
+  quickPick(label: string): Locator {
+    return this.#quickInput
+      .locator('.monaco-list-row')
+      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
+  }
+
+  /** Messages of the notifications on screen, newest first. They fade by themselves. */
+  toasts(): Promise<string[]> {
+    return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+  }
+
+  /** The item of the status bar whose text holds this. */
+  statusBarItem(text: string): Locator {
+    return this.page.locator('.statusbar-item').filter({ hasText: text });
+  }
+
+  /** Titles of the open editor tabs, left to right. */
+  editorTitles(): Promise<string[]> {
+    return this.page
+      .locator('.editor-group-container .tabs-container')
+      .getByRole('tab')
+      .locator('.label-name')
+      .allInnerTexts();
+  }
+
+  /** What the chat input holds, by the lines it draws: a long line counts as several, and only those in sight count. */
+  async chatInputLines(): Promise<string[]> {
+    const lines = await this.#chatInput.locator('.view-line').all();
+    const drawn = await Promise.all(
+      lines.map(async line => ({ text: await line.innerText(), top: (await line.boundingBox())?.y ?? 0 })),
+    );
+    // The editor keeps its lines in the order they were made, and blanks from breaking.
+    return drawn.sort((a, b) => a.top - b.top).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
+  }
+
+  /** Types at the caret of the chat input, as a person would. */
+  async typeInChat(text: string): Promise<void> {
+    await this.#chatInput.click();
+    await this.page.keyboard.type(text);
+  }
+
+  /** Names of the files and other things attached to the chat input, without what the editor only suggests. */
+  chatAttachments(): Promise<string[]> {
+    return this.page.locator('.chat-attached-context-attachment:not(.implicit) .label-name').allInnerTexts();
+  }
+
+  /** The document inside the web view in sight. */
+  webview(): ReturnType<Page['frameLocator']> {
+    return this.page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+  }
+
+  /** Keeps a picture of the window as `test/artifacts/<name>.png`. */
+  async screenshot(name: string): Promise<void> {
+    await this.page.screenshot({ path: join(artifactsFolder, `${name}.png`) });
+  }
+
+  get #sideBar(): Locator {
+    return this.page.locator('#workbench\\.parts\\.sidebar');
+  }
+
+  get #quickInput(): Locator {
+    return this.page.locator('.quick-input-widget');
+  }
+
+  get #chatInput(): Locator {
+    return this.page.locator('.chat-input-container .monaco-editor[data-uri^="chatSessionInput:"]');
+  }
+}
