@@ -15,8 +15,7 @@ const shared = {
   format: 'cjs',
   target: 'node20',
   sourcemap: isProduction ? false : 'linked',
-  minify: isProduction,
-  keepNames: true,
+  minify: isProduction && !process.env.NOMIN,
   legalComments: 'none',
   logLevel: 'warning',
   define: { 'process.env.TESSERAE_VERSION': JSON.stringify(version) },
@@ -36,6 +35,9 @@ const bundles = [
 ];
 
 mkdirSync(path.join(root, 'dist'), { recursive: true });
-copyFileSync(path.join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'), path.join(root, 'dist/sql-wasm.wasm'));
+copyFileSync(
+  path.join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'),
+  path.join(root, 'dist/sql-wasm.wasm'),
+);
 if (isProduction) await Promise.all(bundles.map(options => build(options)));
 else for (const options of bundles) await (await context(options)).watch();

@@ -19,7 +19,10 @@ export interface EnginePorts {
 }
 
 export type Handlers = {
-  readonly [M in Method]: (params: EngineRequests[M]['params'], signal: AbortSignal) => Promise<EngineRequests[M]['result']>;
+  readonly [M in Method]: (
+    params: EngineRequests[M]['params'],
+    signal: AbortSignal,
+  ) => Promise<EngineRequests[M]['result']>;
 };
 
 export interface Engine {
@@ -30,7 +33,11 @@ export interface Engine {
 
 export type Emit = <E extends EventName>(event: E, payload: EngineEvents[E]) => void;
 
-export const defaultSettings: EngineSettings = { maxFileBytes: 2 * 1024 * 1024, exclude: [], budgetChars: 32_000 };
+export const defaultSettings: EngineSettings = {
+  maxFileBytes: 2 * 1024 * 1024,
+  exclude: [],
+  budgetChars: 32_000,
+};
 
 /** Opens a folder as a project, or throws `project-refused`. */
 export function createProject(ports: EnginePorts, root: string, settings = defaultSettings): Project {
@@ -48,21 +55,22 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     if (known === undefined) throw new EngineError('not-found', 'This folder is not open in the engine.');
     return known;
   };
+  const openUnit = async (root: string): Promise<ProjectUnit> => {
+    const known = units.get(root);
+    if (known !== undefined) return known;
+    const project = createProject(ports, root, settings);
+    const opened = new ProjectUnit(root, project, ports, state => emit('project/didChange', state));
+    units.set(root, opened);
+    await opened.open();
+    return opened;
+  };
   const handlers: Handlers = {
     'settings/didChange': params => {
       settings = params.settings;
-      for (const open of units.values()) open.project.setSettings(settings);
+      for (const { project } of units.values()) project.setSettings(settings);
       return Promise.resolve(null);
     },
-    'project/open': async ({ root }) => {
-      let open = units.get(root);
-      if (open === undefined) {
-        open = new ProjectUnit(root, createProject(ports, root, settings), ports, state => emit('project/didChange', state));
-        units.set(root, open);
-        await open.open();
-      }
-      return open.state;
-    },
+    'project/open': async ({ root }) => (await openUnit(root)).state,
     'project/close': async ({ root }) => {
       const open = units.get(root);
       units.delete(root);
@@ -71,36 +79,14 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     },
     'project/setUp': ({ root, name }, signal) => unit(root).setUp(name, signal),
     'project/state': ({ root }) => Promise.resolve(unit(root).state),
-    'pipeline/run': ({ root, paths, full }, signal) => unit(root).run({ paths, full: full ?? false, flush: paths === undefined }, signal),
-    'sources/skipped': async ({ root }) => ({ skipped: await unit(root).project.skipped() }),
+    'pipeline/run': ({ root, paths, full }, signal) =>
+      unit(root).run({ paths, full: full ?? false, flush: paths === undefined }, signal),
+    'sources/skipped': ({ root }) => Promise.resolve({ skipped: unit(root).project.skipped() }),
     'sources/forget': ({ root, path }) => unit(root).forget(path),
-    'wiki/kinds': async ({ root, filter }) => ({
-      revision: unit(root).state.revision,
-      kinds: (await unit(root).project.catalog()).kinds(filter),
+    ...queryHandlers(root => unit(root)),
+    'context/write': async ({ root, query, body }) => ({
+      path: await writeBundle(ports.openFiles(root), query, body),
     }),
-    'wiki/folders': async ({ root, kind, filter }) => ({ folders: (await unit(root).project.catalog()).folders(kind, filter) }),
-    'wiki/pages': async ({ root, offset = 0, limit, ...selection }) =>
-      (await unit(root).project.catalog()).list(selection, offset, limit),
-    'wiki/page': async ({ root, nodeId }) => {
-      const { project } = unit(root);
-      const page = (await project.catalog()).page(nodeId);
-      if (page === undefined) throw new EngineError('not-found', 'This page is gone. The wiki was compiled anew meanwhile.');
-      const node = (await project.knowledge()).graph.node(nodeId);
-      const sources = (node?.sources ?? []).map(({ path, spans: [span] }) => ({ path, startLine: span?.[0] ?? 1, endLine: span?.[1] ?? 1 }));
-      return { page, sources };
-    },
-    search: async ({ root, query, limit }) => {
-      const { project } = unit(root);
-      const [hits, catalog] = [await project.search({ query, limit }), await project.catalog()];
-      return {
-        hits: hits.map(hit => {
-          const pagePath = catalog.page(hit.id)?.pagePath;
-          return pagePath === undefined ? hit : { ...hit, pagePath };
-        }),
-      };
-    },
-    'context/compile': ({ root, ...request }) => unit(root).project.context(request),
-    'context/write': async ({ root, query, body }) => ({ path: await writeBundle(ports.openFiles(root), query, body) }),
   };
   return {
     handlers,
@@ -109,5 +95,47 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       units.clear();
       await ports.preparer.dispose();
     },
+  };
+}
+
+type Queries = 'wiki/kinds' | 'wiki/folders' | 'wiki/pages' | 'wiki/page' | 'search' | 'context/compile';
+
+/** What only reads. */
+function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Queries> {
+  return {
+    'wiki/kinds': async ({ root, filter }) => ({
+      revision: unit(root).state.revision,
+      kinds: (await unit(root).project.catalog()).kinds(filter),
+    }),
+    'wiki/folders': async ({ root, kind, filter }) => ({
+      folders: (await unit(root).project.catalog()).folders(kind, filter),
+    }),
+    'wiki/pages': async ({ root, offset = 0, limit, ...selection }) =>
+      (await unit(root).project.catalog()).list(selection, offset, limit),
+    'wiki/page': async ({ root, nodeId }) => {
+      const { project } = unit(root);
+      const page = (await project.catalog()).page(nodeId);
+      if (page === undefined)
+        throw new EngineError('not-found', 'This page is gone. The wiki was compiled anew meanwhile.');
+      const node = (await project.knowledge()).graph.node(nodeId);
+      const sources = (node?.sources ?? []).map(({ path, spans: [span] }) => ({
+        path,
+        startLine: span?.[0] ?? 1,
+        endLine: span?.[1] ?? 1,
+      }));
+      return { page, sources };
+    },
+    search: async ({ root, query, limit }) => {
+      const { project } = unit(root);
+      const catalog = await project.catalog();
+      const hits = await project.search({ query, limit });
+      return {
+        hits: hits.map(hit => {
+          const pagePath = catalog.page(hit.id)?.pagePath;
+          return pagePath === undefined ? hit : { ...hit, pagePath };
+        }),
+      };
+    },
+    'context/compile': ({ root, ...request }) => unit(root).project.context(request),
   };
 }

@@ -69,7 +69,11 @@ export interface Processes {
 /** Reads, masks, extracts and counts sources, away from the thread that answers queries where that pays. */
 export interface SourcePreparer {
   /** One result per request, in their order. */
-  prepare(root: string, requests: readonly PrepareRequest[], signal?: AbortSignal): Promise<readonly PreparedSource[]>;
+  prepare(
+    root: string,
+    requests: readonly PrepareRequest[],
+    signal?: AbortSignal,
+  ): Promise<readonly PreparedSource[]>;
   dispose(): Promise<void>;
 }
 
@@ -113,7 +117,10 @@ export interface GraphStore {
   /** In (source, type, target) order. */
   iterateEdges(visit: (edge: GraphEdge) => void): void;
   /** Nodes within `depth` undirected steps of `ids`, and the edges among them. */
-  querySubgraph(ids: readonly string[], depth: number): { readonly nodes: GraphNode[]; readonly edges: GraphEdge[] };
+  querySubgraph(
+    ids: readonly string[],
+    depth: number,
+  ): { readonly nodes: GraphNode[]; readonly edges: GraphEdge[] };
   /** The node of a type that bears a name, whatever its case; the smallest id of several. */
   findCanonical(type: NodeType, name: string): GraphNode | undefined;
   /** Deletes nodes and every edge at them. */

@@ -128,7 +128,10 @@ export interface EngineRequests {
     params: InProject;
     result: { readonly skipped: readonly { readonly path: string; readonly reason: string }[] };
   };
-  readonly 'sources/forget': { params: InProject & { readonly path: string }; result: { readonly removed: number } };
+  readonly 'sources/forget': {
+    params: InProject & { readonly path: string };
+    result: { readonly removed: number };
+  };
   readonly 'wiki/kinds': {
     params: InProject & { readonly filter?: string };
     result: { readonly revision: number; readonly kinds: readonly WikiKindItem[] };

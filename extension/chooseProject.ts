@@ -14,6 +14,8 @@ export const quietWaitMs = 300;
 export interface ProjectHint {
   readonly root?: string | undefined;
   readonly uri?: vscode.Uri | undefined;
+  /** Which folders the command is for: no other is guessed at. By default any, one that is set up first. */
+  readonly isWanted?: (project: Project) => boolean;
 }
 
 /**
@@ -52,6 +54,7 @@ export async function chooseReadyProject(
   return undefined;
 }
 
+// Says what is in the way; never guesses between folders that suit equally.
 async function locate(services: Services, hint: ProjectHint): Promise<Project | undefined> {
   const { projects } = services;
   if (projects.all().length === 0) {
@@ -64,6 +67,7 @@ async function locate(services: Services, hint: ProjectHint): Promise<Project | 
     await offer(message, vscode.l10n.t('Manage Trust'), 'workbench.trust.manage');
     return undefined;
   }
+  // A command counts as a look: it starts the engine.
   projects.start();
   const chosen = hinted(services, hint) ?? (await pickProject(services));
   if (chosen?.status === 'unsupported') {
@@ -89,7 +93,7 @@ function hasKnowledge({ status, state }: Project): boolean {
   return status === 'compiling' ? (state?.counts.pages ?? 0) > 0 : status !== 'opening';
 }
 
-function hinted({ projects }: Services, { root, uri }: ProjectHint): Project | undefined {
+function hinted({ projects }: Services, { root, uri, isWanted }: ProjectHint): Project | undefined {
   if (root !== undefined) {
     return projects.find(root);
   }
@@ -97,8 +101,13 @@ function hinted({ projects }: Services, { root, uri }: ProjectHint): Project | u
     return projects.ofUri(uri);
   }
   const [first, ...others] = projects.all();
-  const active = vscode.window.activeTextEditor?.document.uri;
-  return others.length === 0 ? first : active && projects.ofUri(active);
+  const active =
+    vscode.window.activeTextEditor && projects.ofUri(vscode.window.activeTextEditor.document.uri);
+  if (others.length === 0 || (active && isWanted?.(active) !== false)) {
+    return active ?? first;
+  }
+  const [likely, ...alsoLikely] = projects.all().filter(isWanted ?? isSetUp);
+  return alsoLikely.length === 0 ? likely : undefined;
 }
 
 async function pickProject({ projects }: Services): Promise<Project | undefined> {

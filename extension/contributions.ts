@@ -18,6 +18,7 @@ export const commands = {
   setUp: 'tesserae.setUp',
   compile: 'tesserae.compile',
   compileContext: 'tesserae.compileContext',
+  compileContextFromPage: 'tesserae.compileContextFromPage',
   insertPreview: 'tesserae.insertPreview',
   search: 'tesserae.search',
   openPage: 'tesserae.openPage',
@@ -33,6 +34,7 @@ export const commands = {
   showLog: 'tesserae.showLog',
 } as const;
 
+/** An id that package.json contributes as a command. */
 export type CommandId = (typeof commands)[keyof typeof commands];
 
 /**
@@ -43,6 +45,7 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.setUp': [folder?: ProjectReference];
   'tesserae.compile': [folder?: ProjectReference];
   'tesserae.compileContext': [from?: PageReference | ProjectReference | vscode.Uri];
+  'tesserae.compileContextFromPage': [page?: PageReference];
   'tesserae.insertPreview': [document?: vscode.Uri];
   'tesserae.search': [];
   'tesserae.openPage': [page?: PageReference];
@@ -76,6 +79,7 @@ export type OverallState =
 /** Context keys by the name the code uses. */
 export const contextKeys = { state: 'tesserae.state', filtered: 'tesserae.filtered' } as const;
 
+/** The type of each context key. */
 export interface ContextValues {
   'tesserae.state': OverallState;
   /** The wiki view shows only what matches a filter. */
@@ -112,6 +116,7 @@ export function isProject(value: unknown): value is ProjectReference {
   return typeof value === 'object' && value !== null && hasString(value, 'root');
 }
 
+// What a menu hands over is any JSON-like value.
 function hasString(value: object, key: string): boolean {
   return key in value && typeof (value as Record<string, unknown>)[key] === 'string';
 }

@@ -19,7 +19,9 @@ export const longestRestartMs = 30_000;
 /** An engine that ran this long counts as healthy, and its earlier crashes are forgotten. */
 export const healthyAfterMs = 60_000;
 
+/** How a request is made; by default it cannot be cancelled, and a person waits for it. */
 export interface RequestOptions {
+  /** Aborting rejects the request at once and tells the engine to give up on it. */
   readonly signal?: AbortSignal;
   /** Nobody waits for it: after a crash it is held until the engine is back, rather than bringing it back at once. */
   readonly background?: boolean;
@@ -31,8 +33,9 @@ export interface EngineStop {
   readonly reason: Error;
 }
 
+/** A request without an answer yet. Not `posted`: it waits for the engine to start. */
 interface Pending {
-  readonly message: HostMessage;
+  readonly message: Extract<HostMessage, { kind: 'request' }>;
   readonly resolve: (result: unknown) => void;
   readonly reject: (failure: EngineFailure) => void;
   posted: boolean;
@@ -108,7 +111,7 @@ export class EngineClient {
     });
   }
 
-  /** Ends the engine. Whatever is still open is cancelled, which nobody is told about. */
+  /** Has the engine write what it holds and end. Whatever is still open is cancelled, which nobody is told about. */
   async stop(): Promise<void> {
     this.#disposed = true;
     clearTimeout(this.#restart);
@@ -130,12 +133,14 @@ export class EngineClient {
     }
   }
 
+  // Invariant: listeners of a start ask first (they open the projects), then goes what waited.
   #launch(): void {
     clearTimeout(this.#restart);
     this.#restart = undefined;
     this.#revisions.clear();
     const waiting = [...this.#pending.values()];
     const transport: Transport = this.#startTransport({
+      // An engine that was given up may still speak; only the present one is heard.
       onMessage: message => {
         if (transport === this.#transport) {
           this.#receive(message);
@@ -155,6 +160,7 @@ export class EngineClient {
     }
   }
 
+  // Requests that were not posted yet survive: the next engine gets them.
   #crashed(reason: Error): void {
     clearTimeout(this.#healthy);
     this.#transport = undefined;
@@ -228,6 +234,7 @@ function cancelled(): EngineFailure {
   return new EngineFailure('cancelled', vscode.l10n.t('Cancelled.'));
 }
 
+// Ours are typed, but a dependency in the worker may post to the same port.
 function isWorkerMessage(value: unknown): value is WorkerMessage {
   if (typeof value !== 'object' || value === null || !('kind' in value)) {
     return false;

@@ -49,11 +49,10 @@ export function activate(context: vscode.ExtensionContext): void {
 }
 
 /**
- * Called by the editor when it closes: lets the engine give up its leases before its thread ends. The editor disposes
- * subscriptions without waiting for this, so the engine is none of them.
+ * Called by the editor when it closes: has the engine write what it holds. The editor disposes subscriptions without
+ * waiting for this, so the engine is none of them.
  */
 export async function deactivate(): Promise<void> {
-  await services?.projects.close();
   await services?.engine.stop();
   services = undefined;
 }

@@ -67,6 +67,30 @@ export function kindLabel(kind: WikiKind): string {
   }
 }
 
+/** A word for a node's type; a type without one stays as it is. */
+export function typeLabel(type: string): string {
+  switch (type) {
+    case 'SourceDocument':
+      return vscode.l10n.t('document');
+    case 'SourceFile':
+      return vscode.l10n.t('code');
+    case 'CodeModule':
+      return vscode.l10n.t('code folder');
+    case 'Concept':
+      return vscode.l10n.t('concept');
+    case 'Paper':
+      return vscode.l10n.t('paper');
+    case 'Repository':
+      return vscode.l10n.t('repository');
+    case 'ResearchTopic':
+      return vscode.l10n.t('topic');
+    case 'OpenQuestion':
+      return vscode.l10n.t('open question');
+    default:
+      return type;
+  }
+}
+
 /** The codicon of a kind of page. */
 export const kindIcons: Readonly<Record<WikiKind, string>> = {
   sources: 'book',

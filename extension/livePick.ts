@@ -6,6 +6,7 @@ import { isCancel, toError } from './engineFailure.ts';
 /** Quiet time after a key before the items are asked for. */
 export const liveDebounceMs = 80;
 
+/** What a live pick shows and how it gets its items. */
 export interface LivePickOptions<T extends vscode.QuickPickItem> {
   readonly title: string;
   readonly placeholder: string;

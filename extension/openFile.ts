@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { SourceLocation } from '../engine/protocol.ts';
 
+/** Where a source is opened; by default in the active group, with the focus in it. */
 export interface OpenOptions {
   /** Beside the active editor, leaving the focus where it is. */
   readonly beside?: boolean;

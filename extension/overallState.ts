@@ -24,6 +24,7 @@ export function overallState(projects: readonly Project[]): OverallState {
 
 /** Keeps the `tesserae.state` context key true to the folders. */
 export function registerOverallState(projects: Projects): vscode.Disposable {
+  // Progress changes a project many times a second; the key is set only when it differs.
   let shown: OverallState | undefined;
   const show = () => {
     const state = overallState(projects.all());

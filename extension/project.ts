@@ -40,6 +40,7 @@ export function foldersAsProjects(before: readonly Project[]): readonly Project[
   });
 }
 
+// On a remote host the folders are `file:` as well: the extension runs where they are.
 function firstStatus(uri: vscode.Uri): ProjectStatus {
   if (uri.scheme !== 'file') {
     return 'unsupported';

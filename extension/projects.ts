@@ -10,9 +10,6 @@ import { toEngineSettings, type SettingsReader } from './settings.ts';
 /** After this many crashes in a row a folder shows as failed, until the engine is back. */
 export const crashesToShow = 3;
 
-/** How long the editor's shutdown may wait for the engine. */
-export const closeTimeoutMs = 2000;
-
 /** What `Projects` is built from. */
 export interface ProjectsOptions {
   readonly engine: EngineClient;
@@ -118,22 +115,12 @@ export class Projects implements vscode.Disposable {
     });
   }
 
-  /** Closes what is open, so that leases are given up; gives up waiting itself after `closeTimeoutMs`. */
-  async close(): Promise<void> {
-    if (this.#options.engine.isRunning) {
-      const signal = AbortSignal.timeout(closeTimeoutMs);
-      const open = this.#projects.filter(project => project.state);
-      await Promise.allSettled(
-        open.map(({ root }) => this.#options.engine.request('project/close', { root }, { signal })),
-      );
-    }
-  }
-
   dispose(): void {
     this.#listeners.dispose();
     this.#didChange.dispose();
   }
 
+  // The set of folders, or the trust in them, changed.
   #refold(): void {
     const before = this.#projects;
     this.#projects = foldersAsProjects(before);
@@ -150,16 +137,17 @@ export class Projects implements vscode.Disposable {
     }
   }
 
+  // Also after a restart: a fresh engine knows neither settings nor folders. Settings go first, since opening compiles.
   #openAll(): void {
     if (!this.#started) {
       return;
     }
     this.#sendSettings();
-    // A fresh engine counts its revisions from the start.
     this.#projects = this.#projects.map(project => withoutRevision(project));
     this.#projects.filter(isOpenable).forEach(project => this.#open(project));
   }
 
+  // Held by the client while the engine is down; the restart then opens the folder once more, which does no harm.
   #open(project: Project): void {
     const { root } = project;
     this.#background('project.open', async () => {
@@ -189,6 +177,7 @@ export class Projects implements vscode.Disposable {
     }
   }
 
+  // Answers and events race: the newer snapshot stays.
   #apply(state: ProjectState): void {
     const project = this.find(state.root);
     if (project && state.revision >= (project.state?.revision ?? -1)) {

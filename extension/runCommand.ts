@@ -6,6 +6,7 @@ import { runInBackground } from './log.ts';
 
 type Handler<K extends CommandId> = (...args: Partial<CommandArguments[K]>) => unknown;
 
+// Messages that stand on screen now.
 const shownMessages = new Set<string>();
 
 /** Registers a command whose failures are shown and logged, never thrown at the caller. */
@@ -23,7 +24,7 @@ export function registerCommand<K extends CommandId>(
 }
 
 /** Runs `task` for a person: a cancel is silent, any other failure is shown with "Try Again" and "Show Log". */
-export async function runCommand(
+async function runCommand(
   log: vscode.LogOutputChannel,
   name: string,
   task: () => Promise<unknown>,
@@ -39,6 +40,7 @@ export async function runCommand(
   }
 }
 
+// What the engine expected to go wrong it says in words for people; anything else is ours to hide and log.
 function messageFor(error: unknown): string {
   return EngineFailure.is(error) && !EngineFailure.hasCode(error, 'internal')
     ? error.message

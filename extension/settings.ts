@@ -67,6 +67,7 @@ function numberOf(configuration: vscode.WorkspaceConfiguration, id: string): num
   return configuration.inspect<number>(id)?.defaultValue ?? 0;
 }
 
+// One item of the wrong type does not make the others wrong.
 function stringsOf(configuration: vscode.WorkspaceConfiguration, id: string): readonly string[] {
   const value = configuration.get<unknown>(id);
   return Array.isArray(value) ? value.filter((item): item is string => typeof item === 'string') : [];

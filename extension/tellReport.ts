@@ -9,6 +9,7 @@ import type { Services } from './services.ts';
 /** How long the result stands in the status bar. */
 const resultShownMs = 8000;
 
+/** The folder that is compiled, and the notification's title. */
 export interface CompileProgress extends ProjectReference {
   readonly title: string;
 }

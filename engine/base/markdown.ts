@@ -2,10 +2,34 @@ import MarkdownIt from 'markdown-it';
 
 /** One block of a Markdown text. Lines are 0-based, `end` exclusive, in the text that was parsed. */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'text'; readonly container: Container; readonly text: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'row'; readonly header: boolean; readonly cells: readonly string[]; readonly start: number; readonly end: number }
-  | { readonly kind: 'code'; readonly info: string; readonly text: string; readonly start: number; readonly end: number };
+  | {
+      readonly kind: 'heading';
+      readonly level: number;
+      readonly text: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: 'text';
+      readonly container: Container;
+      readonly text: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: 'row';
+      readonly header: boolean;
+      readonly cells: readonly string[];
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: 'code';
+      readonly info: string;
+      readonly text: string;
+      readonly start: number;
+      readonly end: number;
+    };
 
 /** What a run of text stands in. */
 export type Container = 'paragraph' | 'item' | 'quote';
@@ -19,57 +43,64 @@ type Token = ReturnType<typeof parser.parse>[number];
 
 /** The blocks of a Markdown text in reading order. Raw HTML blocks are left out. */
 export function parseBlocks(text: string): Block[] {
-  const blocks: Block[] = [];
-  let items = 0;
-  let quotes = 0;
-  let row: { header: boolean; cells: string[]; start: number; end: number } | undefined;
-  let opener: Token | undefined;
-  for (const token of parser.parse(text, {})) {
+  const reader = new BlockReader();
+  for (const token of parser.parse(text, {})) reader.read(token);
+  return reader.blocks;
+}
+
+class BlockReader {
+  readonly blocks: Block[] = [];
+  #items = 0;
+  #quotes = 0;
+  #row: { header: boolean; cells: string[]; start: number; end: number } | undefined;
+  #opener: Token | undefined;
+
+  read(token: Token): void {
     switch (token.type) {
       case 'list_item_open':
-        items += 1;
-        break;
       case 'list_item_close':
-        items -= 1;
+        this.#items += token.nesting;
         break;
       case 'blockquote_open':
-        quotes += 1;
-        break;
       case 'blockquote_close':
-        quotes -= 1;
-        break;
-      case 'tr_open':
-        row = { header: false, cells: [], start: token.map?.[0] ?? 0, end: token.map?.[1] ?? 0 };
-        break;
-      case 'th_open':
-        if (row) row.header = true;
-        break;
-      case 'tr_close':
-        if (row) blocks.push({ kind: 'row', ...row });
-        row = undefined;
+        this.#quotes += token.nesting;
         break;
       case 'fence':
       case 'code_block':
-        blocks.push({ kind: 'code', info: token.info.trim(), text: token.content, ...lines(token) });
+        this.blocks.push({ kind: 'code', info: token.info.trim(), text: token.content, ...lines(token) });
         break;
       case 'heading_open':
       case 'paragraph_open':
-        opener = token;
+        this.#opener = token;
         break;
       case 'inline':
-        if (row) row.cells.push(token.content.trim());
-        else if (opener?.type === 'heading_open') {
-          blocks.push({ kind: 'heading', level: Number(opener.tag.slice(1)), text: token.content, ...lines(opener) });
-        } else {
-          const container = quotes > 0 ? 'quote' : items > 0 ? 'item' : 'paragraph';
-          blocks.push({ kind: 'text', container, text: token.content, ...lines(token) });
-        }
+        this.#inline(token);
         break;
       default:
-        break;
+        this.#table(token);
     }
   }
-  return blocks;
+
+  #table(token: Token): void {
+    if (token.type === 'tr_open') this.#row = { header: false, cells: [], ...lines(token) };
+    if (this.#row === undefined) return;
+    if (token.type === 'th_open') this.#row.header = true;
+    if (token.type !== 'tr_close') return;
+    this.blocks.push({ kind: 'row', ...this.#row });
+    this.#row = undefined;
+  }
+
+  #inline(token: Token): void {
+    if (this.#row !== undefined) {
+      this.#row.cells.push(token.content.trim());
+    } else if (this.#opener?.type === 'heading_open') {
+      const level = Number(this.#opener.tag.slice(1));
+      this.blocks.push({ kind: 'heading', level, text: token.content, ...lines(this.#opener) });
+    } else {
+      const container = this.#quotes > 0 ? 'quote' : this.#items > 0 ? 'item' : 'paragraph';
+      this.blocks.push({ kind: 'text', container, text: token.content, ...lines(token) });
+    }
+  }
 }
 
 function lines(token: Token): { start: number; end: number } {

@@ -1,7 +1,8 @@
 import { compareStrings } from './compare.ts';
 
 /** Any value JSON can hold. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type Json =
+  string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json | undefined };
 
 /** The value with every object's keys in code-unit order and `undefined` members left out. */
 export function sortKeys(value: Json): Json {

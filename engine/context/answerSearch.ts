@@ -3,7 +3,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { NodeType } from '../model/ontology.ts';
 import type { SearchIndex } from '../retrieval/searchIndex.ts';
 import { type NodeHit, searchNodes } from '../retrieval/searchNodes.ts';
-import { Tokenizer } from '../retrieval/tokenize.ts';
+import { tokenize } from '../retrieval/tokenize.ts';
 import { passagesOfNode } from './nodePassages.ts';
 import type { SourceReader } from './sourceReader.ts';
 
@@ -16,7 +16,11 @@ export interface SearchAnswer {
   readonly score: number;
   /** The line that matches best, with its neighbours; verbatim but for white space. */
   readonly snippet: string;
-  readonly sources: readonly { readonly path: string; readonly startLine: number; readonly endLine: number }[];
+  readonly sources: readonly {
+    readonly path: string;
+    readonly startLine: number;
+    readonly endLine: number;
+  }[];
 }
 
 /** Hits of a search, best first, each with the words that were found and where they stand. */
@@ -27,8 +31,10 @@ export async function answerSearch(
 ): Promise<SearchAnswer[]> {
   const hits = searchNodes(request.query, knowledge.index, knowledge.graph);
   const types = request.types ?? [];
-  const wanted = hits.filter(({ node }) => types.length === 0 || types.includes(node.type)).slice(0, request.limit);
-  const terms = new Set(new Tokenizer().terms(request.query));
+  const wanted = hits
+    .filter(({ node }) => types.length === 0 || types.includes(node.type))
+    .slice(0, request.limit);
+  const terms = new Set(tokenize(request.query));
   return Promise.all(wanted.map(hit => toAnswer(hit, terms, knowledge, reader)));
 }
 
@@ -56,11 +62,10 @@ async function toAnswer(
 
 /** From the line that holds most of the terms on. */
 function bestLines(lines: readonly string[], terms: ReadonlySet<string>): string {
-  const tokenizer = new Tokenizer();
   let best = 0;
   let most = 0;
   for (const [index, line] of lines.entries()) {
-    const held = new Set(tokenizer.terms(line).filter(term => terms.has(term))).size;
+    const held = new Set(tokenize(line).filter(term => terms.has(term))).size;
     if (held > most) [best, most] = [index, held];
   }
   const line = lines[best] ?? '';

@@ -15,7 +15,8 @@ const separator = '---\n\n## Citations\n\n';
 /** Opening lines. Counts are of what follows; without passages it says so. */
 function formatHead(query: string, passages: number, files: number): string {
   const title = `# Context: ${ellipsis(query, maxQueryChars)}\n\n`;
-  if (passages === 0) return `${title}Nothing in this project matches. Try other words, or name a page as the start.\n\n`;
+  if (passages === 0)
+    return `${title}Nothing in this project matches. Try other words, or name a page as the start.\n\n`;
   return `${title}${plural(passages, 'passage')} from ${plural(files, 'file')}, quoted as they stand in the project.\n\n`;
 }
 
@@ -30,7 +31,13 @@ function formatPassage({ citation, text }: BundlePassage): string {
   return `## [${escapeLabel(citation.node_name)}][${citation.id}]\n\n${place}\n\n${fence}text\n${text}\n${fence}\n\n`;
 }
 
-function formatCitation({ id, source_path: path, start_line: start, end_line: end, node_id: nodeId }: CitationRecord): string {
+function formatCitation({
+  id,
+  source_path: path,
+  start_line: start,
+  end_line: end,
+  node_id: nodeId,
+}: CitationRecord): string {
   const target = path.replace(/[\s<>]/g, encodeURIComponent);
   return `[${id}]: ${target}#L${start}-L${end}  <!-- node_id=${nodeId} -->\n`;
 }
@@ -39,7 +46,11 @@ function formatCitation({ id, source_path: path, start_line: start, end_line: en
 export function formatBody(query: string, passages: readonly BundlePassage[]): string {
   const files = new Set(passages.map(({ citation }) => citation.source_path)).size;
   const head = formatHead(query, passages.length, files);
-  const body = head + passages.map(formatPassage).join('') + separator + passages.map(({ citation }) => formatCitation(citation)).join('');
+  const body =
+    head +
+    passages.map(formatPassage).join('') +
+    separator +
+    passages.map(({ citation }) => formatCitation(citation)).join('');
   return passages.length === 0 ? `${head}${separator}` : body;
 }
 
@@ -62,7 +73,11 @@ export function truncatePassage(passage: BundlePassage, budget: number): BundleP
   const boundary = Math.max(cut.lastIndexOf(' '), cut.lastIndexOf('\n'));
   const kept = (boundary > 0 ? cut.slice(0, boundary) : cut).trimEnd();
   const lines = kept.split('\n').length;
-  const citation = { ...passage.citation, end_line: passage.citation.start_line + lines - 1, quote: quoteOf(kept) };
+  const citation = {
+    ...passage.citation,
+    end_line: passage.citation.start_line + lines - 1,
+    quote: quoteOf(kept),
+  };
   return { citation, text: kept + truncationMark };
 }
 

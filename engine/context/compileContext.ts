@@ -38,15 +38,22 @@ export interface Knowledge {
  * The context compiler: seeds, expansion by personalized PageRank, selection within the budget, cited Markdown.
  * Equal knowledge, sources and request give equal bytes. Nothing is written, no clock is asked.
  */
-export async function compileContext(request: ContextRequest, knowledge: Knowledge, reader: SourceReader): Promise<ContextBundle> {
+export async function compileContext(
+  request: ContextRequest,
+  knowledge: Knowledge,
+  reader: SourceReader,
+): Promise<ContextBundle> {
   const depth = Math.max(1, Math.floor(request.depth ?? defaultDepth));
   const budget = Math.max(0, Math.floor(request.budgetChars ?? defaultBudgetChars));
-  const hits = request.query.trim() === '' ? [] : searchNodes(request.query, knowledge.index, knowledge.graph);
+  const hits =
+    request.query.trim() === '' ? [] : searchNodes(request.query, knowledge.index, knowledge.graph);
   const seeds = chooseSeeds(request.seeds ?? [], hits, knowledge.graph, depth);
   const ranked = rankNodes(seeds, depth, knowledge.walk);
   const matched = new Map(hits.map(hit => [hit.node.id, hit.passages]));
   const selection = new Selection(request.query, budget, reader);
-  await selection.fill(ranked.map(id => candidate(id, matched, knowledge)).filter(item => item !== undefined));
+  await selection.fill(
+    ranked.map(id => candidate(id, matched, knowledge)).filter(item => item !== undefined),
+  );
   const body = formatBody(request.query, selection.passages);
   return {
     query: request.query,
@@ -63,7 +70,12 @@ export async function compileContext(request: ContextRequest, knowledge: Knowled
 }
 
 /** Explicit seeds in their order, then the search's best, without repeats. */
-function chooseSeeds(explicit: readonly string[], hits: readonly NodeHit[], graph: Graph, depth: number): string[] {
+function chooseSeeds(
+  explicit: readonly string[],
+  hits: readonly NodeHit[],
+  graph: Graph,
+  depth: number,
+): string[] {
   const known = explicit.map(seed => nodeOfOwner(seed, graph)?.id).filter(id => id !== undefined);
   return [...new Set([...known, ...hits.slice(0, depth * seedsPerStep).map(hit => hit.node.id)])];
 }
@@ -75,7 +87,9 @@ function rankNodes(seeds: readonly string[], depth: number, walk: WalkGraph): st
   const order = new Map(numbers.map((number, place) => [number, place]));
   const ranked = [...personalizedPageRank(walk, numbers)]
     .filter(([node]) => near.has(node))
-    .sort((a, b) => b[1] - a[1] || (order.get(a[0]) ?? Infinity) - (order.get(b[0]) ?? Infinity) || a[0] - b[0])
+    .sort(
+      (a, b) => b[1] - a[1] || (order.get(a[0]) ?? Infinity) - (order.get(b[0]) ?? Infinity) || a[0] - b[0],
+    )
     .slice(0, depth * nodesPerStep)
     .map(([node]) => walk.ids[node] ?? '');
   return ranked.length > 0 ? ranked : [...seeds];
@@ -111,8 +125,13 @@ class Selection {
 
   /** By rank, then as they stand in their source. Numbered in this order. */
   get passages(): BundlePassage[] {
-    const ordered = [...this.#chosen].sort((a, b) => a.rank - b.rank || a.citation.start_line - b.citation.start_line);
-    return ordered.map(({ citation, text }, index) => ({ citation: { ...citation, id: `node-${index + 1}` }, text }));
+    const ordered = [...this.#chosen].sort(
+      (a, b) => a.rank - b.rank || a.citation.start_line - b.citation.start_line,
+    );
+    return ordered.map(({ citation, text }, index) => ({
+      citation: { ...citation, id: `node-${index + 1}` },
+      text,
+    }));
   }
 
   async fill(candidates: readonly Candidate[]): Promise<void> {
@@ -125,7 +144,11 @@ class Selection {
     }
   }
 
-  async #add(node: GraphNode, ref: PassageRef | undefined, rank: number): Promise<OmittedNode['reason'] | undefined> {
+  async #add(
+    node: GraphNode,
+    ref: PassageRef | undefined,
+    rank: number,
+  ): Promise<OmittedNode['reason'] | undefined> {
     if (ref === undefined) return 'no-passage';
     const place = `${ref.path}:${ref.startLine}`;
     // A document and what it defines may bring the same passage: it stands once, under the better ranked.

@@ -28,8 +28,14 @@ export function passagesOfNode(
   }
   const place = definingPlace(node, graph) ?? densestPlace(node);
   if (place === undefined) return [];
-  const around = index.passagesOf(place.path).find(({ startLine, endLine }) => startLine <= place.line && place.line <= endLine);
-  return [around === undefined ? { path: place.path, startLine: place.line, endLine: place.line } : toRef(place.path, around)];
+  const around = index
+    .passagesOf(place.path)
+    .find(({ startLine, endLine }) => startLine <= place.line && place.line <= endLine);
+  return [
+    around === undefined
+      ? { path: place.path, startLine: place.line, endLine: place.line }
+      : toRef(place.path, around),
+  ];
 }
 
 interface Place {

@@ -12,14 +12,19 @@ const arxiv = /arxiv(?:\.org\/(?:abs|pdf|html)\/|\s*:\s*)(\d{4}\.\d{4,5})/gi;
 const doi = /(?:doi\.org\/|doi:\s*)(10\.\d{4,9}\/[^\s"<>\])},;]{2,120}[^\s"<>\])},;.])/gi;
 const repository = /(github|gitlab)\.com\/([A-Za-z0-9][\w.-]{0,38})\/([\w.-]{1,100})/gi;
 /** First path parts of a forge that are no owner. */
-const notOwners = new Set('about apps collections contact customer-stories enterprise events explore features issues login marketplace new notifications orgs pricing pulls readme search security settings site sponsors topics trending user-attachments users'.split(' '));
+const notOwners = new Set(
+  'about apps collections contact customer-stories enterprise events explore features issues login marketplace new notifications orgs pricing pulls readme search security settings site sponsors topics trending user-attachments users'.split(
+    ' ',
+  ),
+);
 
 /** Papers and repositories that a line of text cites by address or number. */
 export function findCitations(line: string): Citation[] {
   if (!mayCite.test(line)) return [];
   const found: Citation[] = [];
   for (const match of line.matchAll(arxiv)) found.push(paper(`arXiv:${match[1] ?? ''}`, match.index));
-  for (const match of line.matchAll(doi)) found.push(paper(`doi:${(match[1] ?? '').toLowerCase()}`, match.index));
+  for (const match of line.matchAll(doi))
+    found.push(paper(`doi:${(match[1] ?? '').toLowerCase()}`, match.index));
   for (const match of line.matchAll(repository)) {
     const [, host = '', owner = '', repo = ''] = match;
     const name = repo.replace(/\.git$/, '').replace(/\.+$/, '');

@@ -1,7 +1,7 @@
 import { foldName } from '../model/ids.ts';
 import type { Inline } from './inline.ts';
-import { copulaPattern, isMeaningColumn, isTermColumn } from './lexicon.ts';
-import { cleanName, isConceptName } from './terms.ts';
+import { copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
+import { cleanName, isConceptName, plainText } from './terms.ts';
 
 export interface Definition {
   readonly name: string;
@@ -17,7 +17,11 @@ const maxText = 400;
 const firstSentence = /^[\s\S]{10,}?(?:[.!?](?=\s|$)|[。！？])/;
 
 /** The definition a paragraph or list item opens with, if any. `marks` are the marked-up spans of `text`'s first line. */
-export function findDefinition(text: string, marks: readonly Inline[], subject: string): Definition | undefined {
+export function findDefinition(
+  text: string,
+  marks: readonly Inline[],
+  subject: string,
+): Definition | undefined {
   return markedDefinition(text, marks) ?? subjectDefinition(text, subject);
 }
 
@@ -29,12 +33,20 @@ function markedDefinition(text: string, marks: readonly Inline[]): Definition | 
   if (cleanName(`${before} x`) !== 'x') return undefined;
   const after = text.slice(mark.end);
   const inside = mark.text.replace(/\s*[:：]$/, '');
-  const label = inside === mark.text ? /^\s*(?:\([^()]{1,60}\)\s*)?(?:[:：]|[–—-]\s|\s[–—-]\s)\s*/.exec(after) : /^\s*/.exec(after);
+  const label =
+    inside === mark.text
+      ? /^\s*(?:\([^()]{1,60}\)\s*)?(?:[:：]|[–—-]\s|\s[–—-]\s)\s*/.exec(after)
+      : /^\s*/.exec(after);
   const isSentence = copulaPattern.test(after);
   if (!isSentence && label === null) return undefined;
   const saying = isSentence ? text : after.slice(label?.[0].length ?? 0);
   if (!isSaying(saying)) return undefined;
-  return define(inside, cutSaying(saying), isSentence ? 'definition' : 'label', /^\s*\(([^()]{2,40})\)/.exec(after)?.[1]);
+  return define(
+    inside,
+    cutSaying(saying),
+    isSentence ? 'definition' : 'label',
+    /^\s*\(([^()]{2,40})\)/.exec(after)?.[1],
+  );
 }
 
 /** A plain first sentence that says what the section's or document's own subject is. */
@@ -52,7 +64,10 @@ export class GlossaryTable {
   readonly #term: number;
   readonly #meaning: number;
 
-  private constructor(term: number, meaning: number) {
+  readonly #role: Definition['role'];
+
+  private constructor(term: number, meaning: number, role: Definition['role']) {
+    this.#role = role;
     this.#term = term;
     this.#meaning = meaning;
   }
@@ -62,13 +77,14 @@ export class GlossaryTable {
     const heads = cells.map(cell => foldName(cleanName(cell)));
     const term = heads.findIndex(isTermColumn);
     const meaning = heads.findIndex((head, index) => index !== term && isMeaningColumn(head));
-    return term === 0 && meaning > 0 ? new GlossaryTable(term, meaning) : undefined;
+    if (term !== 0 || meaning < 0) return undefined;
+    // "name | description" also heads tables of parameters and states: such rows stand as labels.
+    return new GlossaryTable(term, meaning, isGlossaryHead(heads[term] ?? '') ? 'definition' : 'label');
   }
 
   read(cells: readonly string[]): Definition | undefined {
     const saying = cells[this.#meaning] ?? '';
-    // "name | description" also heads tables of parameters: such rows stand as labels.
-    return isSaying(saying) ? define(cells[this.#term] ?? '', cutSaying(saying), 'label') : undefined;
+    return isSaying(saying) ? define(cells[this.#term] ?? '', cutSaying(saying), this.#role) : undefined;
   }
 }
 
@@ -91,11 +107,14 @@ function define(raw: string, text: string, role: Definition['role'], alias?: str
 function isSaying(text: string): boolean {
   const trimmed = text.trim();
   // Three words, or eight characters of a script without spaces.
-  return /^(?:\S+\s+){2}\S/u.test(trimmed) || /^(?=.*[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]).{8,}/u.test(trimmed);
+  return (
+    /^(?:\S+\s+){2}\S/u.test(trimmed) ||
+    /^(?=.*[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}]).{8,}/u.test(trimmed)
+  );
 }
 
 function cutSaying(text: string): string {
-  const flat = text.replace(/\s+/g, ' ').trim();
+  const flat = plainText(text);
   const sentence = firstSentence.exec(flat)?.[0] ?? flat;
   return sentence.length <= maxText ? sentence : `${sentence.slice(0, maxText).replace(/\s+\S*$/, '')}…`;
 }

@@ -13,14 +13,23 @@ import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
-import { cleanName, conceptOfCode, isConceptName } from './terms.ts';
+import { cleanName, conceptOfCode, isConceptName, plainText } from './terms.ts';
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
-export function extractDocument(path: string, contentHash: string, text: string, format: DocumentFormat): Fragment {
+export function extractDocument(
+  path: string,
+  contentHash: string,
+  text: string,
+  format: DocumentFormat,
+): Fragment {
   const lines = splitLines(text);
   const front = parseFrontmatter(lines);
   const blocks = readBlocks(lines, front.bodyLine, format);
-  const fields = readDocumentFields(front.data, path, lines.slice(front.bodyLine, front.bodyLine + 40).join('\n'));
+  const fields = readDocumentFields(
+    front.data,
+    path,
+    lines.slice(front.bodyLine, front.bodyLine + 40).join('\n'),
+  );
   const title = fields.title ?? firstTitle(blocks) ?? titleOfPath(path);
   const scan = new DocumentScan(path, lines, title);
   for (const block of blocks) scan.block(block);
@@ -58,11 +67,16 @@ function titleOfPath(path: string): string {
   return title === '' ? base : title;
 }
 
-function summarize(blocks: readonly Block[], lines: readonly string[]): Pick<Fragment, 'summary' | 'summarySpan'> {
-  const prose = blocks.find(block => block.kind === 'text' && block.container === 'paragraph' && isProse(block.text));
+function summarize(
+  blocks: readonly Block[],
+  lines: readonly string[],
+): Pick<Fragment, 'summary' | 'summarySpan'> {
+  const prose = blocks.find(
+    block => block.kind === 'text' && block.container === 'paragraph' && isProse(block.text),
+  );
   if (prose?.kind !== 'text') return { summary: '' };
   return {
-    summary: ellipsis(prose.text, 300),
+    summary: ellipsis(plainText(prose.text), 300),
     summarySpan: [prose.start + 1, lastTextLine(lines, prose.start, prose.end) + 1],
   };
 }
@@ -122,21 +136,40 @@ class DocumentScan {
     if (block.container === 'quote') return;
     const end = block.text.indexOf('\n');
     const first = end < 0 ? block.text : block.text.slice(0, end);
-    this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, scanInline(first), this.#subject), block.start);
+    this.#define(
+      findDefinitionList(block.text) ?? findDefinition(block.text, scanInline(first), this.#subject),
+      block.start,
+    );
   }
 
   #define(definition: Definition | undefined, line: number): void {
     if (definition === undefined) return;
     const { name, aliases, text, role } = definition;
     const quote = quoteAround(this.#lines[line] ?? '');
-    this.mentions.add({ type: 'Concept', key: foldName(name), name, role, line: line + 1, quote, text, aliases });
+    this.mentions.add({
+      type: 'Concept',
+      key: foldName(name),
+      name,
+      role,
+      line: line + 1,
+      quote,
+      text,
+      aliases,
+    });
   }
 
   #line(index: number): void {
     const line = this.#lines[index] ?? '';
     for (const inline of scanInline(line)) this.#inline(inline, index);
     for (const { type, key, name, start } of findCitations(line)) {
-      this.mentions.add({ type, key, name, role: 'citation', line: index + 1, quote: quoteAround(line, start) });
+      this.mentions.add({
+        type,
+        key,
+        name,
+        role: 'citation',
+        line: index + 1,
+        quote: quoteAround(line, start),
+      });
     }
   }
 
@@ -145,7 +178,8 @@ class DocumentScan {
       case 'code': {
         const name = conceptOfCode(inline.text);
         if (name !== undefined) this.#concept(name, 'code', index, inline.start);
-        for (const target of pathsOfCode(this.#path, inline.text)) this.#link('path', target, index, inline.start);
+        for (const target of pathsOfCode(this.#path, inline.text))
+          this.#link('path', target, index, inline.start);
         break;
       }
       case 'strong':

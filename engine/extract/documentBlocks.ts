@@ -16,7 +16,9 @@ export function readBlocks(lines: readonly string[], bodyLine: number, format: D
 }
 
 function shift(blocks: readonly Block[], by: number): Block[] {
-  return by === 0 ? [...blocks] : blocks.map(block => ({ ...block, start: block.start + by, end: block.end + by }));
+  return by === 0
+    ? [...blocks]
+    : blocks.map(block => ({ ...block, start: block.start + by, end: block.end + by }));
 }
 
 interface Heading {
@@ -39,11 +41,17 @@ function readPlain(lines: readonly string[], bodyLine: number, readHeading: Head
     blocks.push({ kind: 'text', container: 'paragraph', text, start: paragraph, end });
     paragraph = undefined;
   };
-  for (let index = bodyLine; index < lines.length; ) {
+  for (let index = bodyLine; index < lines.length;) {
     const heading = readHeading(lines, index, styles);
     if (heading !== undefined) {
       close(index);
-      blocks.push({ kind: 'heading', level: heading.level, text: heading.text, start: index, end: index + heading.height });
+      blocks.push({
+        kind: 'heading',
+        level: heading.level,
+        text: heading.text,
+        start: index,
+        end: index + heading.height,
+      });
       index += heading.height;
     } else {
       if (lines[index]?.trim() === '') close(index);
@@ -62,7 +70,11 @@ function restructuredHeading(lines: readonly string[], index: number, styles: st
   const overlined = underline.test(lines[index] ?? '') && (lines[index + 1] ?? '').trim() !== '';
   const title = lines[overlined ? index + 1 : index] ?? '';
   const rule = lines[overlined ? index + 2 : index + 1] ?? '';
-  if (title.trim() === '' || !underline.test(rule) || rule.trimEnd().length < Math.min(title.trimEnd().length, 4)) {
+  if (
+    title.trim() === '' ||
+    !underline.test(rule) ||
+    rule.trimEnd().length < Math.min(title.trimEnd().length, 4)
+  ) {
     return undefined;
   }
   if (overlined && rule[0] !== lines[index]?.[0]) return undefined;

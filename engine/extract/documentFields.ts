@@ -20,7 +20,11 @@ const subjects: Readonly<Record<string, 'Paper' | 'Repository' | 'OpenQuestion'>
 };
 
 /** What a document's front matter says of it. Values of an unexpected shape are passed over. */
-export function readDocumentFields(data: Readonly<Record<string, unknown>>, path: string, opening: string): DocumentFields {
+export function readDocumentFields(
+  data: Readonly<Record<string, unknown>>,
+  path: string,
+  opening: string,
+): DocumentFields {
   const title = text(data['title']);
   const type = subjects[text(data['type'])?.toLowerCase().replace(/[\s-]/g, '_') ?? ''];
   const key = type === undefined ? undefined : subjectKey(type, data, `${path}\n${opening}`);
@@ -39,11 +43,18 @@ export function readDocumentFields(data: Readonly<Record<string, unknown>>, path
 }
 
 /** The number or address that names a paper or repository for everyone, from the front matter, else the opening. */
-function subjectKey(type: string, data: Readonly<Record<string, unknown>>, opening: string): string | undefined {
+function subjectKey(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+  opening: string,
+): string | undefined {
   if (type === 'OpenQuestion') return undefined;
   const number = text(data['arxiv_id'] ?? data['arxiv']);
-  if (type === 'Paper' && number !== undefined && /^\d{4}\.\d{4,5}/.test(number)) return `arXiv:${number.slice(0, 10)}`;
-  const stated = Object.values(data).map(value => text(value) ?? '').join('\n');
+  if (type === 'Paper' && number !== undefined && /^\d{4}\.\d{4,5}/.test(number))
+    return `arXiv:${number.slice(0, 10)}`;
+  const stated = Object.values(data)
+    .map(value => text(value) ?? '')
+    .join('\n');
   return findCitations(`${stated}\n${opening}`).find(citation => citation.type === type)?.key;
 }
 
@@ -56,6 +67,10 @@ function text(value: unknown): string | undefined {
 }
 
 function texts(value: unknown): string[] {
-  const list: readonly unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(/[,\s]+/) : [];
+  const list: readonly unknown[] = Array.isArray(value)
+    ? value
+    : typeof value === 'string'
+      ? value.split(/[,\s]+/)
+      : [];
   return [...new Set(list.map(text).filter(item => item !== undefined))];
 }

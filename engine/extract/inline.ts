@@ -1,8 +1,25 @@
 /** Something marked up inside a line. `text` is what a reader sees. */
 export type Inline =
-  | { readonly kind: 'code' | 'strong' | 'emphasis'; readonly text: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'link'; readonly text: string; readonly target: string; readonly start: number; readonly end: number }
-  | { readonly kind: 'wikilink'; readonly text: string; readonly target: string; readonly start: number; readonly end: number }
+  | {
+      readonly kind: 'code' | 'strong' | 'emphasis';
+      readonly text: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: 'link';
+      readonly text: string;
+      readonly target: string;
+      readonly start: number;
+      readonly end: number;
+    }
+  | {
+      readonly kind: 'wikilink';
+      readonly text: string;
+      readonly target: string;
+      readonly start: number;
+      readonly end: number;
+    }
   | { readonly kind: 'tag'; readonly text: string; readonly start: number; readonly end: number };
 
 const mayHoldMarkup = /[`[*_#<]/;
@@ -22,7 +39,22 @@ export function scanInline(line: string): Inline[] {
 }
 
 function toInline(match: RegExpExecArray): Inline | undefined {
-  const [whole, , code, wiki, wikiText, linkText, linkTarget, refText, refTarget, bold1, bold2, em1, em2, tag] = match;
+  const [
+    whole,
+    ,
+    code,
+    wiki,
+    wikiText,
+    linkText,
+    linkTarget,
+    refText,
+    refTarget,
+    bold1,
+    bold2,
+    em1,
+    em2,
+    tag,
+  ] = match;
   const place = { start: match.index, end: match.index + whole.length };
   if (code !== undefined) return { kind: 'code', text: code.trim(), ...place };
   if (wiki !== undefined) return { kind: 'wikilink', text: wikiText ?? wiki, target: wiki.trim(), ...place };

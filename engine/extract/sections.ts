@@ -39,7 +39,8 @@ export function toPassages(blocks: readonly Block[], lines: readonly string[]): 
       close();
     }
     open ??= { start: block.start, end: block.end, chars: 0 };
-    for (let line = Math.max(open.start, open.end); line < block.end; line += 1) open.chars += lines[line]?.length ?? 0;
+    for (let line = Math.max(open.start, open.end); line < block.end; line += 1)
+      open.chars += lines[line]?.length ?? 0;
     open.end = Math.max(open.end, block.end);
   }
   close();

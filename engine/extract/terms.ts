@@ -1,7 +1,7 @@
 import { foldName } from '../model/ids.ts';
-import { articlePattern, isGenericName } from './lexicon.ts';
+import { articlePattern, isGenericName, isKeyword } from './lexicon.ts';
 
-const sentenceMarks = /[.!?;:,…。！？；：，、"“”„«»<>{}|\\=]|\s[–—-]\s/;
+const sentenceMarks = /[.!?;:,…[\]。！？；：，、"“”„«»<>{}|\\=]|\s[–—-]\s/;
 const hasLetter = /\p{L}/u;
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
@@ -18,10 +18,22 @@ export function cleanName(raw: string): string {
     .trim();
 }
 
+/** Text without its markup: what a reader would see, on one line. */
+export function plainText(markdown: string): string {
+  return markdown
+    .replace(/<\/?[A-Za-z][^>]*>/g, '')
+    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
+    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/(\*\*|__|`+)(?=\S)(.+?)\1/g, '$2')
+    .replace(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
 /** True for a name a concept may bear: a few words, some letters, no sentence, no form field. */
 export function isConceptName(name: string): boolean {
   if (name.length < 2 || name.length > 60 || !hasLetter.test(name) || sentenceMarks.test(name)) return false;
-  if (cjk.test(name) && [...name].length > 20) return false;
+  if (cjk.test(name) && Array.from(name).length > 20) return false;
   return name.split(' ').length <= 5 && !isGenericName(foldName(name));
 }
 
@@ -31,5 +43,6 @@ export function conceptOfCode(code: string): string | undefined {
   if (!/^[\p{L}_@$][\p{L}\p{N}_.\-:@$ ]*$/u.test(name)) return undefined;
   // A file is linked, not named; one or two letters are placeholders.
   if (/\.[a-z]{1,5}$/.test(name) || name.replace(/[^\p{L}]/gu, '').length < 3) return undefined;
+  if (isKeyword(name)) return undefined;
   return name.split(' ').length <= 2 && isConceptName(name.replaceAll(':', ' ')) ? name : undefined;
 }

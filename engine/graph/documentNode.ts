@@ -23,7 +23,14 @@ export function toDocumentNode(fragment: Fragment): GraphNode {
     aliases: fragment.aliases,
     description: fragment.summary,
     sourcePath: path,
-    sources: [{ path, contentHash, mentions: 1, spans: [fragment.summarySpan ?? [1, Math.max(1, Math.min(fragment.lines, 10))]] }],
+    sources: [
+      {
+        path,
+        contentHash,
+        mentions: 1,
+        spans: [fragment.summarySpan ?? [1, Math.max(1, Math.min(fragment.lines, 10))]],
+      },
+    ],
     metadata: fragment.metadata,
   };
 }

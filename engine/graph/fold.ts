@@ -57,20 +57,27 @@ export class GraphFold {
   /** `apply`, in small steps. The graph is whole again when the last is done. */
   *steps(changes: ReadonlyMap<string, Fragment | undefined>): Generator<undefined, FoldDelta> {
     const delta = { nodes: new Set<string>(), edges: new Set<string>() };
-    const touched: Touched = { subjects: new Set(), linkKeys: new Set(), folders: new Set(), paths: new Set(changes.keys()) };
+    const touched: Touched = {
+      subjects: new Set(),
+      linkKeys: new Set(),
+      folders: new Set(),
+      paths: new Set(changes.keys()),
+    };
     this.#problems = [];
     for (const [path, fragment] of changes) {
       const old = this.#fragments.get(path);
       if (old !== undefined) this.#take(old, touched);
       if (fragment !== undefined) this.#put(fragment, touched);
-      if (old !== undefined && old.kind !== fragment?.kind) this.#deleteNode(sourceNodeId(old.kind, path), delta);
+      if (old !== undefined && old.kind !== fragment?.kind)
+        this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
     for (const id of touched.subjects) {
       this.#updateSubject(id, touched, delta);
       yield;
     }
-    for (const key of touched.linkKeys) for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
+    for (const key of touched.linkKeys)
+      for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
     for (const folder of touched.folders) this.#updateModule(folder, delta);
     for (const path of changes.keys()) this.#updateDocument(path, delta);
     for (const path of touched.paths) {
@@ -134,7 +141,11 @@ export class GraphFold {
       for (const path of byPath.keys()) touched.paths.add(path);
     }
     if (!verdict.exists) this.#deleteNode(id, delta);
-    else this.#setNode(toSubjectNode(first, byPath, path => this.#fragments.get(path)?.contentHash ?? ''), delta);
+    else
+      this.#setNode(
+        toSubjectNode(first, byPath, path => this.#fragments.get(path)?.contentHash ?? ''),
+        delta,
+      );
   }
 
   #updateModule(folder: string, delta: Delta): void {

@@ -78,7 +78,10 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
 }
 
 class EdgeSet {
-  readonly #edges = new Map<string, { source: string; type: EdgeType; target: string; evidence: Evidence[] }>();
+  readonly #edges = new Map<
+    string,
+    { source: string; type: EdgeType; target: string; evidence: Evidence[] }
+  >();
 
   add(source: string, type: EdgeType, target: string, evidence: readonly Evidence[] = []): void {
     const key = edgeKey({ source, type, target });
@@ -95,5 +98,7 @@ class EdgeSet {
 /** By line, one a line, the quoted one first among equals. */
 function tidy(evidence: readonly Evidence[]): Evidence[] {
   const sorted = [...evidence].sort((a, b) => a.startLine - b.startLine || b.quote.length - a.quote.length);
-  return sorted.filter((item, index) => item.startLine !== sorted[index - 1]?.startLine).slice(0, maxEvidence);
+  return sorted
+    .filter((item, index) => item.startLine !== sorted[index - 1]?.startLine)
+    .slice(0, maxEvidence);
 }

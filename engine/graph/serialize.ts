@@ -1,5 +1,5 @@
 import { byText } from '../base/compare.ts';
-import { type Json, sortKeys } from '../base/stableJson.ts';
+import { sortKeys } from '../base/stableJson.ts';
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
 import type { Graph } from './graph.ts';
 
@@ -18,7 +18,7 @@ export function formatNode(node: GraphNode): string {
         path: source.path,
         spans: source.spans,
       })),
-    } as Json),
+    }),
     name,
     source_path: sourcePath,
     type,
@@ -28,7 +28,12 @@ export function formatNode(node: GraphNode): string {
 /** An edge as `graph.json` holds it, one line. */
 export function formatEdge({ source, type, target, evidence }: GraphEdge): string {
   return JSON.stringify({
-    evidence: evidence.map(({ path, startLine, endLine, quote }) => ({ end_line: endLine, path, quote, start_line: startLine })),
+    evidence: evidence.map(({ path, startLine, endLine, quote }) => ({
+      end_line: endLine,
+      path,
+      quote,
+      start_line: startLine,
+    })),
     metadata: {},
     source,
     target,
@@ -43,7 +48,8 @@ export class GraphSerializer {
   /** The parts of `graph.json` in order; joined they are the file. Yields between slices of the work. */
   *steps(graph: Graph): Generator<undefined, string[]> {
     const edges: { key: string; edge: GraphEdge }[] = [];
-    for (const edge of graph.edges()) edges.push({ key: `${edge.source}\n${edge.type}\n${edge.target}`, edge });
+    for (const edge of graph.edges())
+      edges.push({ key: `${edge.source}\n${edge.type}\n${edge.target}`, edge });
     edges.sort(byText(({ key }) => key));
     yield;
     const parts = ['{"edges":[\n'];

@@ -5,7 +5,17 @@ import { foldName, toNodeId } from '../model/ids.ts';
 import type { NodeType } from '../model/ontology.ts';
 
 /** Best first: which mention's name and text speak for the node. */
-const authority: readonly Mention['role'][] = ['subject', 'definition', 'label', 'heading', 'tag', 'link', 'emphasis', 'code', 'citation'];
+const authority: readonly Mention['role'][] = [
+  'subject',
+  'definition',
+  'label',
+  'heading',
+  'tag',
+  'link',
+  'emphasis',
+  'code',
+  'citation',
+];
 
 export interface Subject {
   readonly type: NodeType;

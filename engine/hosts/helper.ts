@@ -10,7 +10,9 @@ const preparer = createLocalPreparer(createNodeFiles, secretRedactor);
 async function answer({ id, root, requests }: HelperRequest): Promise<void> {
   const results = await preparer.prepare(root, requests);
   const buffers = results.flatMap(result =>
-    result.outcome === 'read' ? [result.terms.postings, result.terms.lengths, result.terms.lines].map(array => array.buffer) : [],
+    result.outcome === 'read'
+      ? [result.terms.postings, result.terms.lengths, result.terms.lines].map(array => array.buffer)
+      : [],
   );
   parentPort?.postMessage({ id, results } satisfies HelperReply, buffers as ArrayBuffer[]);
 }

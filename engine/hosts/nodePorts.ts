@@ -43,7 +43,9 @@ function createPreparer(distFolder: string): SourcePreparer {
 function refusalOf(root: string): string | undefined {
   if (!existsSync(root)) return `"${root}" does not exist. Give the path of a project's folder.`;
   const real = realpathSync(root);
-  if (real === path.parse(real).root) return 'The root of a file system is not a project. Choose a folder inside it.';
-  if (real === realpathSync(os.homedir())) return 'The home folder is not a project. Choose a folder inside it.';
+  if (real === path.parse(real).root)
+    return 'The root of a file system is not a project. Choose a folder inside it.';
+  if (real === realpathSync(os.homedir()))
+    return 'The home folder is not a project. Choose a folder inside it.';
   return undefined;
 }

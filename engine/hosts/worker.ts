@@ -6,7 +6,9 @@ import type { HostMessage, Problem, WorkerMessage } from '../protocol.ts';
 import { createNodePorts } from './nodePorts.ts';
 
 const send = (message: WorkerMessage): void => parentPort?.postMessage(message);
-const ports = createNodePorts(__dirname, { log: record => send({ kind: 'event', event: 'log', payload: record }) });
+const ports = createNodePorts(__dirname, {
+  log: record => send({ kind: 'event', event: 'log', payload: record }),
+});
 const engine = createEngine(ports, (event, payload) => send({ kind: 'event', event, payload }));
 const running = new Map<number, AbortController>();
 
@@ -22,7 +24,8 @@ async function dispatch(message: HostMessage & { kind: 'request' }): Promise<voi
   running.set(message.id, controller);
   try {
     // The protocol's types tie each method to its parameters; here they come as data.
-    const handler = engine.handlers[message.method] as ((params: unknown, signal: AbortSignal) => Promise<unknown>) | undefined;
+    const handler = engine.handlers[message.method] as
+      ((params: unknown, signal: AbortSignal) => Promise<unknown>) | undefined;
     if (handler === undefined) throw new EngineError('not-found', `No such method: ${message.method}`);
     send({ kind: 'result', id: message.id, result: await handler(message.params, controller.signal) });
   } catch (error) {

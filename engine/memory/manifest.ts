@@ -19,7 +19,10 @@ export interface UnreadSource {
 }
 
 /** True when a file still looks as it did: same size, same time of change. */
-export function looksUnchanged(known: Pick<KnownSource, 'sizeBytes' | 'modifiedMs'>, stat: FileStat): boolean {
+export function looksUnchanged(
+  known: Pick<KnownSource, 'sizeBytes' | 'modifiedMs'>,
+  stat: FileStat,
+): boolean {
   return known.sizeBytes === stat.sizeBytes && known.modifiedMs === stat.modifiedMs;
 }
 
@@ -32,7 +35,9 @@ export class Manifest {
   }
 
   sources(): Map<string, KnownSource> {
-    const rows = this.#database.all('SELECT path, content_hash, size_bytes, modified_ms, warnings FROM sources');
+    const rows = this.#database.all(
+      'SELECT path, content_hash, size_bytes, modified_ms, warnings FROM sources',
+    );
     return byPath(
       rows.map(([path, contentHash, sizeBytes, modifiedMs, warnings]) => ({
         path: String(path),
@@ -57,7 +62,9 @@ export class Manifest {
   }
 
   pages(): Map<string, PageRecord> {
-    const rows = this.#database.all('SELECT path, node_id, body_hash, edited, size_bytes, modified_ms FROM pages');
+    const rows = this.#database.all(
+      'SELECT path, node_id, body_hash, edited, size_bytes, modified_ms FROM pages',
+    );
     return byPath(
       rows.map(([path, nodeId, bodyHash, edited, sizeBytes, modifiedMs]) => ({
         path: String(path),
@@ -82,7 +89,12 @@ export class Manifest {
   }
 
   putUnread(sources: readonly UnreadSource[]): void {
-    const rows = sources.map(({ path, reason, sizeBytes, modifiedMs }) => [path, reason, sizeBytes, modifiedMs]);
+    const rows = sources.map(({ path, reason, sizeBytes, modifiedMs }) => [
+      path,
+      reason,
+      sizeBytes,
+      modifiedMs,
+    ]);
     this.#database.run('INSERT OR REPLACE INTO unread VALUES (?, ?, ?, ?)', rows);
   }
 
@@ -99,7 +111,10 @@ export class Manifest {
   }
 
   delete(table: 'sources' | 'unread' | 'pages', paths: readonly string[]): void {
-    this.#database.run(`DELETE FROM ${table} WHERE path = ?`, paths.map(path => [path]));
+    this.#database.run(
+      `DELETE FROM ${table} WHERE path = ?`,
+      paths.map(path => [path]),
+    );
   }
 
   clear(): void {

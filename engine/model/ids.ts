@@ -12,6 +12,6 @@ export function foldName(name: string): string {
  * `<Type>:<key>`. `key` is a folded name, or something stronger: a path, `arXiv:…`, `github:owner/repo`.
  */
 export function toNodeId(type: NodeType, key: string): string {
-  const slug = [...slugText(key)].slice(0, 48).join('').replace(/-+$/, '');
+  const slug = Array.from(slugText(key)).slice(0, 48).join('').replace(/-+$/, '');
   return `${type}:${slug === '' ? 'node' : slug}:${sha1Hex(`${type}:${key}`).slice(0, 12)}`;
 }

@@ -44,7 +44,11 @@ export const edgeTypes = {
   /** A document says what a concept is. */
   defines: { from: ['SourceDocument'], to: ['Concept'], weight: 2 },
   /** A document has a section named after a concept, or stands for a paper, repository or question. */
-  documents: { from: ['SourceDocument'], to: ['Concept', 'Paper', 'Repository', 'OpenQuestion'], weight: 1.5 },
+  documents: {
+    from: ['SourceDocument'],
+    to: ['Concept', 'Paper', 'Repository', 'OpenQuestion'],
+    weight: 1.5,
+  },
   mentioned_in: { from: ['Concept'], to: ['SourceDocument'], weight: 1 },
   /** A document cites a paper, a repository or a code file. */
   references: { from: ['SourceDocument'], to: ['Paper', 'Repository', 'SourceFile'], weight: 1 },

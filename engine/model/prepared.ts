@@ -23,4 +23,9 @@ export interface PrepareRequest {
 export type PreparedSource =
   | { readonly path: string; readonly outcome: 'same' }
   | { readonly path: string; readonly outcome: 'skipped'; readonly reason: string }
-  | { readonly path: string; readonly outcome: 'read'; readonly fragment: Fragment; readonly terms: PassageTerms };
+  | {
+      readonly path: string;
+      readonly outcome: 'read';
+      readonly fragment: Fragment;
+      readonly terms: PassageTerms;
+    };

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { threadId } from 'node:worker_threads';
 import fs from 'node:fs';
 import path from 'node:path';
 import { systemErrorCode } from '../base/errors.ts';
@@ -10,7 +10,8 @@ import type { DirectoryEntry, Files, FileStat } from '../ports.ts';
  */
 export function createNodeFiles(root: string): Files {
   const at = (relative: string): string => path.join(root, ...relative.split('/'));
-  const stat = (relative: string): FileStat | undefined => toStat(fs.statSync(at(relative), { throwIfNoEntry: false }));
+  const stat = (relative: string): FileStat | undefined =>
+    toStat(fs.statSync(at(relative), { throwIfNoEntry: false }));
   return {
     root,
     list: folder => settle(() => fs.readdirSync(at(folder), { withFileTypes: true }).map(toEntry)),
@@ -19,7 +20,8 @@ export function createNodeFiles(root: string): Files {
     realPath: relative => settle(() => unlessMissing(() => insideRoot(root, fs.realpathSync(at(relative))))),
     read: relative => settle(() => unlessMissing(() => fs.readFileSync(at(relative)))),
     above: name => settle(() => readAbove(root, name)),
-    write: (relative, data, options) => settle(() => writeAside(at(relative), data, options?.durable === true)),
+    write: (relative, data, options) =>
+      settle(() => writeAside(at(relative), data, options?.durable === true)),
     append: (relative, data) => settle(() => inFolder(at(relative), file => fs.appendFileSync(file, data))),
     create: (relative, data) => settle(() => createExclusive(at(relative), data)),
     remove: relative => settle(() => removeEntry(at(relative))),
@@ -31,7 +33,7 @@ function settle<T>(call: () => T): Promise<T> {
   try {
     return Promise.resolve(call());
   } catch (error) {
-    return Promise.reject(error as Error);
+    return Promise.reject(error instanceof Error ? error : new Error(String(error)));
   }
 }
 
@@ -64,7 +66,8 @@ function toEntry(entry: fs.Dirent): DirectoryEntry {
 
 function insideRoot(root: string, real: string): string | undefined {
   const relative = path.relative(fs.realpathSync(root), real);
-  if (relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative)) return undefined;
+  if (relative === '..' || relative.startsWith(`..${path.sep}`) || path.isAbsolute(relative))
+    return undefined;
   return relative.split(path.sep).join('/');
 }
 
@@ -82,8 +85,12 @@ function readAbove(root: string, name: string): { text: string; prefix: string }
   return [];
 }
 
+/** Numbers the files written aside, so that two writes of one file never share one. */
+let asides = 0;
+
 function writeAside(file: string, data: string | Uint8Array, durable: boolean): void {
-  const aside = `${file}.${randomBytes(4).toString('hex')}.tmp`;
+  asides += 1;
+  const aside = `${file}.${process.pid}-${threadId}-${asides}.tmp`;
   inFolder(aside, name => writeNew(name, data, durable));
   try {
     fs.renameSync(aside, file);
@@ -105,7 +112,7 @@ function inFolder(file: string, action: (file: string) => void): void {
 }
 
 function writeNew(file: string, data: string | Uint8Array, durable: boolean): void {
-  const handle = fs.openSync(file, 'wx');
+  const handle = fs.openSync(file, 'w');
   try {
     fs.writeFileSync(handle, data);
     if (durable) fs.fsyncSync(handle);

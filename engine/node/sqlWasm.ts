@@ -24,6 +24,8 @@ export function createSqlWasm(distFolder: string): Databases {
         database.close();
         throw new EngineError('storage-corrupt', 'The database file is damaged.', { cause: error });
       }
+      // The file lives in wasm memory and is exported whole: a journal in that memory would only be copied about.
+      database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
       return wrap(database);
     },
   };
@@ -64,7 +66,7 @@ function each(
   const statement = database.prepare(sql);
   try {
     statement.bind([...parameters]);
-    while (statement.step()) row(statement.get() as SqlValue[]);
+    while (statement.step()) row(statement.get());
   } finally {
     statement.free();
   }

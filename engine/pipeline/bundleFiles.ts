@@ -13,7 +13,9 @@ export async function writeBundle(files: Files, query: string, body: string): Pr
   await files.write(path, body);
   const entries = (await files.list(bundleFolder)).map(entry => entry.name).sort(compareStrings);
   const stats = await files.statAll(entries.map(name => `${bundleFolder}/${name}`));
-  const byAge = entries.map((name, index) => ({ name, age: stats[index]?.modifiedMs ?? 0 })).sort((a, b) => a.age - b.age);
+  const byAge = entries
+    .map((name, index) => ({ name, age: stats[index]?.modifiedMs ?? 0 }))
+    .sort((a, b) => a.age - b.age);
   for (const { name } of byAge.slice(0, Math.max(0, byAge.length - maxBundles))) {
     if (name !== baseOf(path)) await files.remove(`${bundleFolder}/${name}`);
   }

@@ -20,9 +20,19 @@ export class Catalog {
       const kind = kindOfPagePath(record.path);
       if (node === undefined || kind === undefined) continue;
       const { id, type, name, sourcePath } = node;
-      pages.push({ nodeId: id, type, kind, title: name, detail: sourcePath, pagePath: record.path, edited: record.edited });
+      pages.push({
+        nodeId: id,
+        type,
+        kind,
+        title: name,
+        detail: sourcePath,
+        pagePath: record.path,
+        edited: record.edited,
+      });
     }
-    this.#pages = pages.sort((a, b) => compareTitles(a.title, b.title) || compareStrings(a.pagePath, b.pagePath));
+    this.#pages = pages.sort(
+      (a, b) => compareTitles(a.title, b.title) || compareStrings(a.pagePath, b.pagePath),
+    );
   }
 
   get size(): number {
@@ -59,7 +69,11 @@ export class Catalog {
   }
 
   #select({ kind, folder, filter }: Selection): WikiPageItem[] {
-    const words = (filter ?? '').normalize('NFKC').toLowerCase().split(/\s+/).filter(word => word !== '');
+    const words = (filter ?? '')
+      .normalize('NFKC')
+      .toLowerCase()
+      .split(/\s+/)
+      .filter(word => word !== '');
     return this.#pages.filter(page => {
       if (kind !== undefined && page.kind !== kind) return false;
       if (folder !== undefined && groupOf(page) !== folder) return false;
@@ -79,7 +93,7 @@ export interface Selection {
 /** A document's folder; for what has no folder of its own, its first letter. */
 function groupOf(page: WikiPageItem): string {
   if (page.kind === 'sources') return folderOf(page.detail);
-  return [...page.title.toUpperCase()][0] ?? '';
+  return Array.from(page.title.toUpperCase())[0] ?? '';
 }
 
 function compareTitles(a: string, b: string): number {

@@ -24,12 +24,23 @@ export async function readDecisions(files: Files): Promise<Decisions> {
   try {
     data = JSON.parse(new TextDecoder().decode(bytes));
   } catch (error) {
-    throw new EngineError('config-invalid', `${decisionsPath} is not JSON. Mend it (a merge conflict?) and compile again.`, { cause: error });
+    throw new EngineError(
+      'config-invalid',
+      `${decisionsPath} is not JSON. Mend it (a merge conflict?) and compile again.`,
+      { cause: error },
+    );
   }
   const result = schema.safeParse(data);
-  if (!result.success) throw new EngineError('config-invalid', `${decisionsPath} is not of the expected form. Mend it and compile again.`);
+  if (!result.success)
+    throw new EngineError(
+      'config-invalid',
+      `${decisionsPath} is not of the expected form. Mend it and compile again.`,
+    );
   if (result.data.version > formatVersion) {
-    throw new EngineError('format-too-new', `${decisionsPath} was written by a newer version of Tesserae. Update Tesserae to use this project.`);
+    throw new EngineError(
+      'format-too-new',
+      `${decisionsPath} was written by a newer version of Tesserae. Update Tesserae to use this project.`,
+    );
   }
   return result.data;
 }
@@ -38,5 +49,7 @@ export async function readDecisions(files: Files): Promise<Decisions> {
 export async function rememberForgotten(files: Files, path: string): Promise<void> {
   const decisions = await readDecisions(files);
   const forgotten = [...new Set([...decisions.forgotten_sources, path])].sort(compareStrings);
-  await files.write(decisionsPath, formatStableJson({ ...decisions, forgotten_sources: forgotten } as never), { durable: true });
+  await files.write(decisionsPath, formatStableJson({ ...decisions, forgotten_sources: forgotten }), {
+    durable: true,
+  });
 }

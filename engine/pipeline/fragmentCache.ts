@@ -35,7 +35,12 @@ export class FragmentCache {
   }
 
   /** Adds new fragments; writes the whole file anew when most of it is stale, or `clean` says that it must be. */
-  async save(fresh: readonly Fragment[], all: Iterable<Fragment>, count: number, clean: boolean): Promise<void> {
+  async save(
+    fresh: readonly Fragment[],
+    all: Iterable<Fragment>,
+    count: number,
+    clean: boolean,
+  ): Promise<void> {
     if (fresh.length === 0 && !clean) return;
     const isAppend = !clean && this.#lines > 0 && this.#lines + fresh.length <= count * maxStaleFactor;
     if (isAppend) {

@@ -50,6 +50,7 @@ export class CompileGate<T> {
 }
 
 function join(a: GateRequest, b: GateRequest): GateRequest {
-  const paths = a.paths === undefined || b.paths === undefined ? undefined : [...new Set([...a.paths, ...b.paths])];
+  const paths =
+    a.paths === undefined || b.paths === undefined ? undefined : [...new Set([...a.paths, ...b.paths])];
   return { paths, full: a.full || b.full, flush: a.flush || b.flush };
 }

@@ -13,7 +13,9 @@ export interface HandedRequest {
   readonly params: Readonly<Record<string, unknown>>;
 }
 
-type Answer = { readonly ok: true; readonly result: unknown } | { readonly ok: false; readonly code: string; readonly message: string };
+type Answer =
+  | { readonly ok: true; readonly result: unknown }
+  | { readonly ok: false; readonly code: string; readonly message: string };
 
 export interface HandoverPorts {
   readonly files: Files;
@@ -22,7 +24,11 @@ export interface HandoverPorts {
 }
 
 /** Hands a write to the process that holds the lease and waits for its answer. Throws `handover-failed`, or its error. */
-export async function handOver(ports: HandoverPorts, request: HandedRequest, signal?: AbortSignal): Promise<unknown> {
+export async function handOver(
+  ports: HandoverPorts,
+  request: HandedRequest,
+  signal?: AbortSignal,
+): Promise<unknown> {
   const id = ports.processes.newId();
   const ask = `${folder}/${id}.ask.json`;
   const reply = `${folder}/${id}.reply.json`;
@@ -34,7 +40,10 @@ export async function handOver(ports: HandoverPorts, request: HandedRequest, sig
       if (bytes !== undefined) return unwrap(JSON.parse(new TextDecoder().decode(bytes)) as Answer);
       const isWaiting = (await ports.files.stat(ask)) !== undefined;
       if (isWaiting && ports.clock.monotonicMs() > deadlineMs) {
-        throw new EngineError('handover-failed', 'The window that holds this project does not answer. Close it, or try again in a minute.');
+        throw new EngineError(
+          'handover-failed',
+          'The window that holds this project does not answer. Close it, or try again in a minute.',
+        );
       }
       if (signal?.aborted === true) throw new EngineError('cancelled', 'Cancelled.');
       await ports.clock.sleep(pollMs, signal);
@@ -46,7 +55,10 @@ export async function handOver(ports: HandoverPorts, request: HandedRequest, sig
 }
 
 /** Answers what was handed over since, oldest name first. A request is taken away before it is run: at most once. */
-export async function serveHandovers(files: Files, run: (request: HandedRequest) => Promise<unknown>): Promise<void> {
+export async function serveHandovers(
+  files: Files,
+  run: (request: HandedRequest) => Promise<unknown>,
+): Promise<void> {
   if ((await files.stat(folder)) === undefined) return;
   const asks = (await files.list(folder)).filter(entry => entry.name.endsWith('.ask.json'));
   for (const { name } of [...asks].sort(byText(entry => entry.name))) {

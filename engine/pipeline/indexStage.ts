@@ -3,8 +3,7 @@ import type { FoldDelta, GraphFold } from '../graph/fold.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { SearchIndex } from '../retrieval/searchIndex.ts';
-import { countNodeTerms } from '../retrieval/terms.ts';
-import { Tokenizer } from '../retrieval/tokenize.ts';
+import { TermCounter } from '../retrieval/terms.ts';
 
 /** Indexes sources that were read, drops those that are gone. */
 export function* indexSources(
@@ -20,8 +19,12 @@ export function* indexSources(
 }
 
 /** Indexes the names and descriptions of nodes that changed: everything but documents and code, which have passages. */
-export function* indexNodes(index: SearchIndex, delta: FoldDelta, fold: GraphFold): Generator<undefined, void> {
-  const tokenizer = new Tokenizer();
+export function* indexNodes(
+  index: SearchIndex,
+  delta: FoldDelta,
+  fold: GraphFold,
+): Generator<undefined, void> {
+  const counter = new TermCounter();
   for (const id of delta.nodes) {
     const node = fold.graph.node(id);
     if (node === undefined || isSourceNode(node)) {
@@ -30,7 +33,7 @@ export function* indexNodes(index: SearchIndex, delta: FoldDelta, fold: GraphFol
     }
     const hash = sha256Hex([node.name, ...node.aliases, node.description].join('\n'));
     if (index.hashOf(id) === hash) continue;
-    index.set(id, hash, countNodeTerms(node.name, node.aliases, node.description, tokenizer));
+    index.set(id, hash, counter.countNode(node.name, node.aliases, node.description));
     yield;
   }
 }

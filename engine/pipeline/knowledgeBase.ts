@@ -1,10 +1,10 @@
 import type { Knowledge } from '../context/compileContext.ts';
 import { type FoldDelta, GraphFold } from '../graph/fold.ts';
-import { type Graph, MutableGraph } from '../graph/graph.ts';
+import { MutableGraph } from '../graph/graph.ts';
 import { GraphSerializer } from '../graph/serialize.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
-import { createSqliteGraphStore } from '../memory/sqliteGraphStore.ts';
+import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore } from '../ports.ts';
@@ -45,7 +45,7 @@ export class KnowledgeBase {
     this.#files = files;
     this.sidecar = sidecar;
     this.manifest = new Manifest(sidecar.database);
-    this.store = createSqliteGraphStore(sidecar.database);
+    this.store = new SqliteGraphStore(sidecar.database);
     this.fragments = new FragmentCache(files);
     this.wiki = new WikiStage(files, this.fold);
   }
@@ -78,7 +78,9 @@ export class KnowledgeBase {
     this.#isLoaded = true;
     const bytes = await this.#files.read(indexPath);
     this.index = (bytes === undefined ? undefined : parseIndexFile(bytes)) ?? new SearchIndex();
-    const wanted = new Map([...this.manifest.sources().values()].map(source => [source.path, source.contentHash]));
+    const wanted = new Map(
+      [...this.manifest.sources().values()].map(source => [source.path, source.contentHash]),
+    );
     const fragments = new Map<string, Fragment>();
     for await (const fragment of this.fragments.load(wanted)) {
       if (this.index.hashOf(fragment.path) === fragment.contentHash) fragments.set(fragment.path, fragment);
@@ -98,7 +100,11 @@ export class KnowledgeBase {
   }
 
   /** Takes in sources that were read and takes out those that are gone. */
-  async change(prepared: readonly PreparedSource[], removed: readonly string[], breathe: Breather): Promise<KnowledgeChange> {
+  async change(
+    prepared: readonly PreparedSource[],
+    removed: readonly string[],
+    breathe: Breather,
+  ): Promise<KnowledgeChange> {
     const read = prepared.filter(source => source.outcome === 'read');
     const skipped = prepared.filter(source => source.outcome === 'skipped').map(source => source.path);
     const out = [...removed, ...skipped];
@@ -126,11 +132,19 @@ export class KnowledgeBase {
 
   #fill(): void {
     const { graph } = this.fold;
-    this.store.upsertNodes(graph.nodeIds().map(id => graph.node(id)).filter(node => node !== undefined));
+    this.store.upsertNodes(
+      graph
+        .nodeIds()
+        .map(id => graph.node(id))
+        .filter(node => node !== undefined),
+    );
     this.store.upsertEdges([...graph.edges()]);
   }
 
-  async #take(changes: ReadonlyMap<string, Fragment | undefined>, breathe: Breather): Promise<KnowledgeChange> {
+  async #take(
+    changes: ReadonlyMap<string, Fragment | undefined>,
+    breathe: Breather,
+  ): Promise<KnowledgeChange> {
     const delta = await runSteps(this.fold.steps(changes), breathe);
     await runSteps(indexNodes(this.index, delta, this.fold), breathe);
     this.index.settle();
@@ -141,13 +155,16 @@ export class KnowledgeBase {
 }
 
 /** What was compiled last, for a process that only reads: the stored graph and the index file. */
-export async function loadForReading(files: Files, databases: Databases): Promise<Knowledge & { readonly sidecar: Sidecar }> {
+export async function loadForReading(
+  files: Files,
+  databases: Databases,
+): Promise<Knowledge & { readonly sidecar: Sidecar }> {
   const sidecar = await openSidecar(files, databases);
   const graph = new MutableGraph();
-  const store = createSqliteGraphStore(sidecar.database);
+  const store = new SqliteGraphStore(sidecar.database);
   store.iterateNodes(node => graph.setNode(node));
   store.iterateEdges(edge => graph.setEdge(edge));
   const bytes = await files.read(indexPath);
   const index = (bytes === undefined ? undefined : parseIndexFile(bytes)) ?? new SearchIndex();
-  return { graph: graph as Graph, walk: toWalkGraph(graph), index, sidecar };
+  return { graph: graph, walk: toWalkGraph(graph), index, sidecar };
 }

@@ -83,7 +83,10 @@ export class Lease {
   async assertHeld(): Promise<void> {
     const highest = (await tokens(this.#ports.files)).at(-1);
     if (highest === this.token) return;
-    throw new EngineError('lease-lost', 'Another window or command took over this project. Nothing was overwritten; run the command again.');
+    throw new EngineError(
+      'lease-lost',
+      'Another window or command took over this project. Nothing was overwritten; run the command again.',
+    );
   }
 
   /** Gives the lease back. The file stays, so that tokens never start again. */
@@ -130,7 +133,9 @@ async function readCurrent(files: Files): Promise<{ token: number; record: Lease
 async function tokens(files: Files): Promise<number[]> {
   const stat = await files.stat(folder);
   if (stat === undefined) return [];
-  const names = (await files.list(folder)).map(entry => entry.name).filter(name => /^\d{10}\.json$/.test(name));
+  const names = (await files.list(folder))
+    .map(entry => entry.name)
+    .filter(name => /^\d{10}\.json$/.test(name));
   return names.sort(compareStrings).map(name => Number(name.slice(0, 10)));
 }
 
@@ -157,7 +162,9 @@ function parse(text: string): LeaseRecord {
   const unknown: LeaseRecord = { owner: '', pid: -1, host: '', accepts: false, released: false, beat: -1 };
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null ? { ...unknown, ...(value as Partial<LeaseRecord>) } : unknown;
+    return typeof value === 'object' && value !== null
+      ? { ...unknown, ...(value as Partial<LeaseRecord>) }
+      : unknown;
   } catch (error) {
     if (error instanceof SyntaxError) return unknown;
     throw error;

@@ -1,3 +1,4 @@
+import { byText } from '../base/compare.ts';
 import { throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
@@ -11,8 +12,10 @@ import { type Breather, createBreather, runSteps } from './breather.ts';
 import { readDecisions } from './decisions.ts';
 import type { KnowledgeBase, KnowledgeChange } from './knowledgeBase.ts';
 import type { Lease } from './lease.ts';
+import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
 import { readConfig } from './projectConfig.ts';
+import { recordSources } from './recordSources.ts';
 
 const graphPath = '.tesserae/graph.json';
 const manifestPath = '.tesserae/manifest.json';
@@ -74,7 +77,12 @@ export class Pipeline {
     const drift = await this.#pageDrift();
     timer.end('stat pages');
     const lookAtAll = this.#wasInterrupted;
-    const isStale = options.full === true || this.#wasInterrupted || plan.toRead.length > 0 || plan.removed.length > 0 || drift.missing.length > 0;
+    const isStale =
+      options.full === true ||
+      this.#wasInterrupted ||
+      plan.toRead.length > 0 ||
+      plan.removed.length > 0 ||
+      drift.missing.length > 0;
     if (!isStale && (await this.#isCommitted())) {
       await this.#keepEdits(drift.changed);
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
@@ -178,17 +186,25 @@ export class Pipeline {
     const lost = await this.#base.load(this.#breathe);
     timer.end('load');
     const stats = new Map(plan.toRead.map(source => [source.path, source]));
-    const again = await this.#withStats(lost.filter(path => !stats.has(path) && !plan.removed.includes(path)));
+    const again = await this.#withStats(
+      lost.filter(path => !stats.has(path) && !plan.removed.includes(path)),
+    );
     const toRead = [...plan.toRead, ...again];
     const known = this.#base.manifest.sources();
-    const isKnown = (path: string): boolean => options.full !== true && this.#base.fold.fragment(path) !== undefined;
-    const prepared = await this.#prepare(toRead, path => (isKnown(path) ? known.get(path)?.contentHash : undefined), options);
+    const isKnown = (path: string): boolean =>
+      options.full !== true && this.#base.fold.fragment(path) !== undefined;
+    const prepared = await this.#prepare(
+      toRead,
+      path => (isKnown(path) ? known.get(path)?.contentHash : undefined),
+      options,
+    );
     timer.end('read and extract');
     options.onProgress?.('Building the graph', 0, 0);
     // From here on memory is ahead of the files: a run that fails below is made up for by the next one.
     this.#wasInterrupted = true;
     const change = await this.#base.change(prepared, plan.removed, this.#breathe);
-    this.#recordSources(prepared, plan.removed, new Map(toRead.map(source => [source.path, source])));
+    const unread = recordSources(this.#base.manifest, prepared, plan.removed, toRead);
+    this.#skipped = [...this.#skipped, ...unread].sort(byText(skip => skip.path));
     timer.end('graph and index');
     this.#storeGraph(change);
     timer.end('store');
@@ -225,32 +241,7 @@ export class Pipeline {
         await this.#breathe();
       }),
     );
-    return prepared.sort((a, b) => (a.path < b.path ? -1 : 1));
-  }
-
-  #recordSources(prepared: readonly PreparedSource[], removed: readonly string[], files: ReadonlyMap<string, SourceFile>): void {
-    const { manifest } = this.#base;
-    const known = manifest.sources();
-    const read = [];
-    const unread = [];
-    const dropped = [...removed];
-    for (const source of prepared) {
-      const { sizeBytes = 0, modifiedMs = 0 } = files.get(source.path)?.stat ?? {};
-      const place = { path: source.path, sizeBytes, modifiedMs };
-      const before = known.get(source.path);
-      if (source.outcome === 'skipped') {
-        unread.push({ ...place, reason: source.reason });
-        dropped.push(source.path);
-      } else if (source.outcome === 'read') {
-        read.push({ ...place, contentHash: source.fragment.contentHash, warnings: source.fragment.warnings });
-      } else if (before !== undefined) read.push({ ...before, ...place });
-    }
-    manifest.delete('sources', dropped);
-    manifest.delete('unread', [...removed, ...read.map(source => source.path)]);
-    manifest.putSources(read);
-    manifest.putUnread(unread);
-    const reasons = unread.map(({ path, reason }) => ({ path, reason }));
-    this.#skipped = [...this.#skipped, ...reasons].sort((a, b) => (a.path < b.path ? -1 : 1));
+    return prepared.sort(byText(source => source.path));
   }
 
   #storeGraph({ delta }: KnowledgeChange): void {
@@ -280,14 +271,21 @@ export class Pipeline {
     const known = manifest.pages();
     const nodes = new Set([...change.pages, ...drift.missing.map(page => page.nodeId)]);
     // A first run, or one whose memory was lost, looks at every page.
-    if (known.size === 0 || options.full === true || lookAtAll) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
+    if (known.size === 0 || options.full === true || lookAtAll)
+      for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
     const outcome = await wiki.write(nodes, known, this.#breathe);
     const seen = new Set(outcome.records.map(record => record.path));
-    const edited = await wiki.recheck(drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path)));
+    const edited = await wiki.recheck(
+      drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path)),
+    );
     manifest.delete('pages', outcome.gone);
     manifest.putPages([...outcome.records, ...edited]);
     timer.end('wiki');
-    return { written: outcome.written, removed: outcome.removed, warnings: [...outcome.warnings, ...change.delta.problems] };
+    return {
+      written: outcome.written,
+      removed: outcome.removed,
+      warnings: [...outcome.warnings, ...change.delta.problems],
+    };
   }
 
   async #writeManifest(): Promise<void> {
@@ -303,7 +301,9 @@ export class Pipeline {
     const { manifest, sidecar, fold } = this.#base;
     const pages = manifest.pages();
     const total = manifest.sources().size;
-    const sourceWarnings = [...manifest.sources().values()].flatMap(source => source.warnings.map(warning => `${source.path}: ${warning}`));
+    const sourceWarnings = [...manifest.sources().values()].flatMap(source =>
+      source.warnings.map(warning => `${source.path}: ${warning}`),
+    );
     const isFlushed = options.flush || !this.#needsFlush;
     return {
       sources: {
@@ -326,7 +326,11 @@ export class Pipeline {
       },
       phases: timer.phases,
       ms: timer.totalMs,
-      warnings: [...(sidecar.setAside === undefined ? [] : [sidecar.setAside]), ...sourceWarnings, ...wiki.warnings],
+      warnings: [
+        ...(sidecar.setAside === undefined ? [] : [sidecar.setAside]),
+        ...sourceWarnings,
+        ...wiki.warnings,
+      ],
     };
   }
 }
@@ -347,27 +351,4 @@ interface WikiCounts {
   readonly written: number;
   readonly removed: number;
   readonly warnings: readonly string[];
-}
-
-/** Wall time of each phase, in whole milliseconds. */
-class PhaseTimer {
-  readonly phases: { name: string; ms: number }[] = [];
-  readonly #clock: Clock;
-  readonly #startMs: number;
-  #lastMs: number;
-
-  constructor(clock: Clock) {
-    this.#clock = clock;
-    this.#startMs = this.#lastMs = clock.monotonicMs();
-  }
-
-  get totalMs(): number {
-    return Math.round(this.#clock.monotonicMs() - this.#startMs);
-  }
-
-  end(name: string): void {
-    const nowMs = this.#clock.monotonicMs();
-    this.phases.push({ name, ms: Math.round(nowMs - this.#lastMs) });
-    this.#lastMs = nowMs;
-  }
 }

@@ -1,3 +1,4 @@
+import { byText } from '../base/compare.ts';
 import type { SkippedSource } from '../model/report.ts';
 import type { Files } from '../ports.ts';
 import { type KnownSource, looksUnchanged, type UnreadSource } from '../memory/manifest.ts';
@@ -34,7 +35,8 @@ export function planRun({ sources, skipped }: Enumeration, known: Known, full: b
     } else toRead.push(source);
   }
   const removed = [...known.sources.keys()].filter(path => !present.has(path));
-  const unchanged = known.sources.size - removed.length - toRead.filter(({ path }) => known.sources.has(path)).length;
+  const unchanged =
+    known.sources.size - removed.length - toRead.filter(({ path }) => known.sources.has(path)).length;
   return { toRead, removed, unchanged, skipped: mergeSkipped(skipped, stillUnread) };
 }
 
@@ -42,7 +44,11 @@ export function planRun({ sources, skipped }: Enumeration, known: Known, full: b
  * The same for a few paths a watcher named, without a walk; `undefined` when they could mean more than themselves:
  * a new file (ignore rules must be asked), a folder, an ignore file.
  */
-export async function planPaths(files: Files, paths: readonly string[], known: Known): Promise<Omit<Plan, 'skipped'> | undefined> {
+export async function planPaths(
+  files: Files,
+  paths: readonly string[],
+  known: Known,
+): Promise<Omit<Plan, 'skipped'> | undefined> {
   if (paths.some(path => !known.sources.has(path))) return undefined;
   const stats = await files.statAll(paths);
   const toRead: SourceFile[] = [];
@@ -58,5 +64,5 @@ export async function planPaths(files: Files, paths: readonly string[], known: K
 }
 
 function mergeSkipped(a: readonly SkippedSource[], b: readonly SkippedSource[]): SkippedSource[] {
-  return [...a, ...b].sort((x, y) => (x.path < y.path ? -1 : 1));
+  return [...a, ...b].sort(byText(skip => skip.path));
 }

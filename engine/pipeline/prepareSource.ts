@@ -1,15 +1,14 @@
 import { extractSource } from '../extract/extractSource.ts';
 import type { PreparedSource, PrepareRequest } from '../model/prepared.ts';
 import type { Files, Redactor } from '../ports.ts';
-import { countTerms } from '../retrieval/terms.ts';
-import type { Tokenizer } from '../retrieval/tokenize.ts';
+import type { TermCounter } from '../retrieval/terms.ts';
 import { readSource } from '../sources/readSource.ts';
 
 /** Everything that one source needs and no other has a part in. Secrets are masked before anything else sees the text. */
 export async function prepareSource(
   request: PrepareRequest,
   ports: { readonly files: Files; readonly redactor: Redactor },
-  tokenizer: Tokenizer,
+  counter: TermCounter,
 ): Promise<PreparedSource> {
   const { path } = request;
   const source = await readSource(ports.files, path);
@@ -20,5 +19,5 @@ export async function prepareSource(
   const warnings = [...source.warnings, ...extracted.warnings];
   if (count > 0) warnings.push(`${count} secret${count === 1 ? '' : 's'} masked`);
   const fragment = { ...extracted, warnings };
-  return { path, outcome: 'read', fragment, terms: countTerms(fragment, text, tokenizer) };
+  return { path, outcome: 'read', fragment, terms: counter.countSource(fragment, text) };
 }

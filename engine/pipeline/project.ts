@@ -77,17 +77,29 @@ export class Project {
    * Becomes the writer when nobody living is. `accepts`: answers other processes' requests from `beat`. `onWait`
    * decides what to do while another process holds the lease; without it the answer is that holder at once.
    */
-  async acquire(accepts: boolean, onWait: Waiting = () => 'stop', signal?: AbortSignal): Promise<LeaseHolder | undefined> {
+  async acquire(
+    accepts: boolean,
+    onWait: Waiting = () => 'stop',
+    signal?: AbortSignal,
+  ): Promise<LeaseHolder | undefined> {
     if (this.#writer !== undefined) return undefined;
     const lease = await Lease.acquire(this.#ports, accepts, onWait, signal);
     if (!(lease instanceof Lease)) return lease;
     const base = await KnowledgeBase.open(this.#ports.files, this.#ports.databases);
     if (base.sidecar.readOnly) {
       await lease.release();
-      throw new EngineError('format-too-new', 'This project was compiled by a newer version of Tesserae; it can be read, not written. Update Tesserae.');
+      throw new EngineError(
+        'format-too-new',
+        'This project was compiled by a newer version of Tesserae; it can be read, not written. Update Tesserae.',
+      );
     }
     const pipeline = new Pipeline(this.#ports, base, lease);
-    this.#writer = { lease, base, pipeline, gate: new CompileGate((request, abort) => this.#run(pipeline, request, abort)) };
+    this.#writer = {
+      lease,
+      base,
+      pipeline,
+      gate: new CompileGate((request, abort) => this.#run(pipeline, request, abort)),
+    };
     this.#reading?.sidecar.close();
     this.#reading = undefined;
     this.#catalog = undefined;
@@ -122,7 +134,10 @@ export class Project {
       return Number(await this.#handOver('forget', { path }));
     }
     if (!writer.base.manifest.sources().has(path)) {
-      throw new EngineError('not-found', `"${path}" is not a source of this project. Give its path from the project's folder, as "status" and the wiki show it.`);
+      throw new EngineError(
+        'not-found',
+        `"${path}" is not a source of this project. Give its path from the project's folder, as "status" and the wiki show it.`,
+      );
     }
     const before = new Set((await this.#loaded()).graph.nodeIds());
     await rememberForgotten(this.#ports.files, path);
@@ -132,12 +147,20 @@ export class Project {
     return before.size;
   }
 
-  async search(request: { query: string; limit: number; types?: readonly string[] }): Promise<SearchAnswer[]> {
+  async search(request: {
+    query: string;
+    limit: number;
+    types?: readonly string[];
+  }): Promise<SearchAnswer[]> {
     return answerSearch(request, await this.#knowledge(), this.#reader());
   }
 
   async context(request: ContextRequest): Promise<ContextBundle> {
-    return compileContext({ budgetChars: this.#settings.budgetChars, ...request }, await this.#knowledge(), this.#reader());
+    return compileContext(
+      { budgetChars: this.#settings.budgetChars, ...request },
+      await this.#knowledge(),
+      this.#reader(),
+    );
   }
 
   async knowledge(): Promise<Knowledge> {
@@ -150,7 +173,7 @@ export class Project {
     return this.#catalog;
   }
 
-  async skipped(): Promise<readonly SkippedSource[]> {
+  skipped(): readonly SkippedSource[] {
     return this.#writer?.pipeline.skipped ?? [];
   }
 
@@ -190,7 +213,11 @@ export class Project {
     }
   }
 
-  async #run(pipeline: Pipeline, request: GateRequest, signal: AbortSignal | undefined): Promise<CompileReport> {
+  async #run(
+    pipeline: Pipeline,
+    request: GateRequest,
+    signal: AbortSignal | undefined,
+  ): Promise<CompileReport> {
     const { maxFileBytes, exclude } = this.#settings;
     try {
       const report = await pipeline.run({
@@ -214,7 +241,17 @@ export class Project {
     this.#ports.logger.log({
       level: 'info',
       event: 'compile.done',
-      fields: { sources: sources.total, changed: sources.changed, removed: sources.removed, skipped: sources.skipped.length, nodes: graph.nodes, edges: graph.edges, pagesWritten: wiki.written, warnings: warnings.length, ms },
+      fields: {
+        sources: sources.total,
+        changed: sources.changed,
+        removed: sources.removed,
+        skipped: sources.skipped.length,
+        nodes: graph.nodes,
+        edges: graph.edges,
+        pagesWritten: wiki.written,
+        warnings: warnings.length,
+        ms,
+      },
     });
   }
 
@@ -225,7 +262,10 @@ export class Project {
       case 'forget':
         return this.forget(String(params['path']));
       default:
-        throw new EngineError('usage', `"${method}" is not known here. Update Tesserae in the window that holds this project.`);
+        throw new EngineError(
+          'usage',
+          `"${method}" is not known here. Update Tesserae in the window that holds this project.`,
+        );
     }
   }
 
@@ -266,7 +306,10 @@ export class Project {
 
   #requireSetUp(): void {
     if (this.#config === undefined) {
-      throw new EngineError('not-set-up', 'This folder is not set up. Run "tesserae init" here, or "Tesserae: Set Up" in the editor.');
+      throw new EngineError(
+        'not-set-up',
+        'This folder is not set up. Run "tesserae init" here, or "Tesserae: Set Up" in the editor.',
+      );
     }
   }
 

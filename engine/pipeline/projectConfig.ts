@@ -49,16 +49,25 @@ export async function readConfig(files: Files): Promise<ProjectConfig | undefine
   if (!result.success) {
     const [issue] = result.error.issues;
     const where = issue?.path.join('.') ?? '';
-    throw invalid(where === '' ? 'it is not a JSON object of the expected form' : `"${where}": ${issue?.message ?? ''}`);
+    throw invalid(
+      where === '' ? 'it is not a JSON object of the expected form' : `"${where}": ${issue?.message ?? ''}`,
+    );
   }
   if (result.data.version > formatVersion) {
-    throw new EngineError('format-too-new', `${configPath} was written by a newer version of Tesserae. Update Tesserae to use this project.`);
+    throw new EngineError(
+      'format-too-new',
+      `${configPath} was written by a newer version of Tesserae. Update Tesserae to use this project.`,
+    );
   }
   return result.data;
 }
 
 /** Sets a project up; an existing configuration stays as it is. */
-export async function initProject(files: Files, name: string, sources: readonly string[]): Promise<ProjectConfig> {
+export async function initProject(
+  files: Files,
+  name: string,
+  sources: readonly string[],
+): Promise<ProjectConfig> {
   const known = await readConfig(files);
   if (known !== undefined) return known;
   const config: ProjectConfig = { version: formatVersion, name, sources: [...sources], exclude: [] };
@@ -77,5 +86,8 @@ function parseJson(text: string): unknown {
 }
 
 function invalid(why: string): EngineError {
-  return new EngineError('config-invalid', `${configPath} cannot be used: ${why}. Mend the file, or delete it and set the project up again.`);
+  return new EngineError(
+    'config-invalid',
+    `${configPath} cannot be used: ${why}. Mend the file, or delete it and set the project up again.`,
+  );
 }

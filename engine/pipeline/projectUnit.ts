@@ -23,13 +23,25 @@ export class ProjectUnit {
   #changedMs = 0;
   #unflushedSinceMs: number | undefined;
 
-  constructor(root: string, project: Project, ports: { readonly clock: Clock; readonly logger: Logger }, emit: (state: ProjectState) => void) {
+  constructor(
+    root: string,
+    project: Project,
+    ports: { readonly clock: Clock; readonly logger: Logger },
+    emit: (state: ProjectState) => void,
+  ) {
     this.project = project;
     this.#root = root;
     this.#clock = ports.clock;
     this.#logger = ports.logger;
     this.#emit = emit;
-    this.#state = { root, revision: 0, phase: 'not-set-up', name: nameOf(root), counts: { sources: 0, skipped: 0, nodes: 0, edges: 0, pages: 0 }, notices: [] };
+    this.#state = {
+      root,
+      revision: 0,
+      phase: 'not-set-up',
+      name: nameOf(root),
+      counts: { sources: 0, skipped: 0, nodes: 0, edges: 0, pages: 0 },
+      notices: [],
+    };
     project.onProgress = progress => this.#onProgress(progress);
   }
 
@@ -104,9 +116,11 @@ export class ProjectUnit {
   }
 
   async #beatUntilClosed(): Promise<void> {
-    while (!this.#stop.signal.aborted) {
-      await this.#clock.sleep(heartbeatMs, this.#stop.signal);
-      if (!this.#stop.signal.aborted) await this.#guard(() => this.#beat());
+    const { signal } = this.#stop;
+    for (;;) {
+      await this.#clock.sleep(heartbeatMs, signal);
+      if (signal.aborted) return;
+      await this.#guard(() => this.#beat());
     }
   }
 
@@ -128,7 +142,7 @@ export class ProjectUnit {
   /** Back to rest, with fresh counts. */
   async #settle(report?: CompileReport): Promise<void> {
     const counts = await this.project.counts();
-    const skipped = (await this.project.skipped()).length;
+    const skipped = this.project.skipped().length;
     this.#set({
       phase: this.project.isWriter ? 'ready' : 'reader',
       counts: { ...counts, skipped },
@@ -157,12 +171,18 @@ export class ProjectUnit {
   }
 
   #set(change: Partial<ProjectState>): void {
-    const { progress: _progress, problem: _problem, ...kept } = this.#state;
-    this.#state = { ...kept, ...change, revision: this.#state.revision + 1 };
+    const { root, phase, name, counts, notices, revision } = this.#state;
+    // Progress and problem belong to one state only: they are not carried over.
+    this.#state = { root, phase, name, counts, notices, ...change, revision: revision + 1 };
     this.#emit(this.#state);
   }
 }
 
 function nameOf(root: string): string {
-  return root.split(/[\\/]/).filter(part => part !== '').at(-1) ?? 'project';
+  return (
+    root
+      .split(/[\\/]/)
+      .filter(part => part !== '')
+      .at(-1) ?? 'project'
+  );
 }

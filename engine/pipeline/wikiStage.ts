@@ -44,7 +44,8 @@ export class WikiStage {
     }
     for (const id of [...affected]) {
       const node = graph.node(id);
-      const label = node === undefined ? undefined : `${node.name}\n${node.description}\n${this.paths.pathOf(id) ?? ''}`;
+      const label =
+        node === undefined ? undefined : `${node.name}\n${node.description}\n${this.paths.pathOf(id) ?? ''}`;
       if (this.#labels.get(id) === label) continue;
       if (label === undefined) this.#labels.delete(id);
       else this.#labels.set(id, label);
@@ -55,7 +56,11 @@ export class WikiStage {
   }
 
   /** Writes the pages of these nodes, and removes those of `known` that no node has any more. */
-  async write(nodes: ReadonlySet<string>, known: ReadonlyMap<string, PageRecord>, breathe: Breather): Promise<WikiOutcome> {
+  async write(
+    nodes: ReadonlySet<string>,
+    known: ReadonlyMap<string, PageRecord>,
+    breathe: Breather,
+  ): Promise<WikiOutcome> {
     const context = {
       graph: this.#fold.graph,
       pathOf: (id: string) => this.paths.pathOf(id),
@@ -89,7 +94,9 @@ export class WikiStage {
     return records;
   }
 
-  async #removeOrphans(known: ReadonlyMap<string, PageRecord>): Promise<Pick<WikiOutcome, 'removed' | 'gone' | 'warnings'>> {
+  async #removeOrphans(
+    known: ReadonlyMap<string, PageRecord>,
+  ): Promise<Pick<WikiOutcome, 'removed' | 'gone' | 'warnings'>> {
     const gone: string[] = [];
     const warnings: string[] = [];
     for (const page of known.values()) {

@@ -16,7 +16,9 @@ interface Header {
 export function formatIndexFile(index: SearchIndex): Uint8Array {
   const { owners, units: unitTable, postings } = index.toData();
   const { dictionary, starts, offsets, units, counts } = postings.data;
-  const parts = [new TextEncoder().encode(dictionary), starts, offsets, units, counts, unitTable].map(toBytes);
+  const parts = [new TextEncoder().encode(dictionary), starts, offsets, units, counts, unitTable].map(
+    toBytes,
+  );
   const ordered = [...owners].sort((a, b) => a.firstUnit - b.firstUnit);
   const header: Header = {
     version: formatVersion,
@@ -64,13 +66,19 @@ export function parseIndexFile(bytes: Uint8Array): SearchIndex | undefined {
       starts: words(starts),
       offsets: words(offsets),
       units: words(units),
-      counts: new Uint16Array(counts?.buffer ?? new ArrayBuffer(0), counts?.byteOffset, (counts?.length ?? 0) / 2),
+      counts: new Uint16Array(
+        counts?.buffer ?? new ArrayBuffer(0),
+        counts?.byteOffset,
+        (counts?.length ?? 0) / 2,
+      ),
     }),
   });
 }
 
 function words(part: Uint8Array | undefined): Uint32Array {
-  return part === undefined ? new Uint32Array(0) : new Uint32Array(part.buffer, part.byteOffset, part.length / 4);
+  return part === undefined
+    ? new Uint32Array(0)
+    : new Uint32Array(part.buffer, part.byteOffset, part.length / 4);
 }
 
 function toBytes(part: Uint8Array | Uint16Array | Uint32Array): Uint8Array {

@@ -14,30 +14,55 @@ const maxPushes = 400_000;
  */
 export function personalizedPageRank(graph: WalkGraph, seeds: readonly number[]): Map<number, number> {
   const scores = new Map<number, number>();
-  const residual = new Map<number, number>();
-  const queue: number[] = [];
-  for (const seed of seeds) {
-    if (!residual.has(seed)) queue.push(seed);
-    residual.set(seed, (residual.get(seed) ?? 0) + 1 / seeds.length);
-  }
-  for (let head = 0; head < queue.length && head < maxPushes; head += 1) {
-    const node = queue[head] ?? 0;
-    const mass = residual.get(node) ?? 0;
-    residual.set(node, 0);
+  const walk = new PushWalk(graph);
+  for (const seed of seeds) walk.add(seed, 1 / seeds.length);
+  for (let pushes = 0; pushes < maxPushes; pushes += 1) {
+    const next = walk.take();
+    if (next === undefined) break;
+    const { node, mass } = next;
     const total = graph.strength[node] ?? 0;
     scores.set(node, (scores.get(node) ?? 0) + (total === 0 ? mass : teleport * mass));
-    if (total === 0) continue;
-    const end = graph.offsets[node + 1] ?? 0;
-    for (let at = graph.offsets[node] ?? 0; at < end; at += 1) {
-      const neighbour = graph.targets[at] ?? 0;
-      const before = residual.get(neighbour) ?? 0;
-      const after = before + ((1 - teleport) * mass * (graph.weights[at] ?? 0)) / total;
-      residual.set(neighbour, after);
-      const threshold = residualPerDegree * ((graph.offsets[neighbour + 1] ?? 0) - (graph.offsets[neighbour] ?? 0));
-      if (before <= threshold && after > threshold) queue.push(neighbour);
-    }
+    if (total > 0) walk.spread(node, ((1 - teleport) * mass) / total);
   }
   return scores;
+}
+
+/** Probability that still has to be pushed on, and the nodes that hold enough of it, first come first. */
+class PushWalk {
+  readonly #graph: WalkGraph;
+  readonly #residual = new Map<number, number>();
+  readonly #queue: number[] = [];
+  #head = 0;
+
+  constructor(graph: WalkGraph) {
+    this.#graph = graph;
+  }
+
+  add(node: number, mass: number): void {
+    const before = this.#residual.get(node) ?? 0;
+    const after = before + mass;
+    this.#residual.set(node, after);
+    const { offsets } = this.#graph;
+    const threshold = residualPerDegree * ((offsets[node + 1] ?? 0) - (offsets[node] ?? 0));
+    if (before <= threshold && after > threshold) this.#queue.push(node);
+  }
+
+  take(): { node: number; mass: number } | undefined {
+    const node = this.#queue[this.#head];
+    if (node === undefined) return undefined;
+    this.#head += 1;
+    const mass = this.#residual.get(node) ?? 0;
+    this.#residual.set(node, 0);
+    return { node, mass };
+  }
+
+  /** Hands `share` per unit of weight to each neighbour. */
+  spread(node: number, share: number): void {
+    const { offsets, targets, weights } = this.#graph;
+    const end = offsets[node + 1] ?? 0;
+    for (let at = offsets[node] ?? 0; at < end; at += 1)
+      this.add(targets[at] ?? 0, share * (weights[at] ?? 0));
+  }
 }
 
 /** Nodes within `depth` undirected steps of the seeds, the seeds among them. */

@@ -8,13 +8,18 @@ export class GrowingArray {
   }
 
   push(value: number): void {
-    if (this.length === this.#data.length) {
-      const larger = new Uint32Array(this.#data.length * 2);
+    this.extend(1)[this.length - 1] = value;
+  }
+
+  /** Makes room for `count` more, to be written at once; the whole storage, valid until the next call. */
+  extend(count: number): Uint32Array {
+    this.length += count;
+    if (this.length > this.#data.length) {
+      const larger = new Uint32Array(Math.max(this.length, this.#data.length * 2));
       larger.set(this.#data);
       this.#data = larger;
     }
-    this.#data[this.length] = value;
-    this.length += 1;
+    return this.#data;
   }
 
   at(index: number): number {
@@ -55,13 +60,24 @@ export class OpenPostings {
     return id;
   }
 
-  add(termId: number, unit: number, count: number): void {
-    this.#next.push(this.#heads.at(termId));
-    this.#units.push(unit);
-    this.#counts.push(count);
-    this.#owners.push(termId);
-    // Heads are one-based: zero ends a list.
-    this.#heads.set(termId, this.#units.length);
+  /** Adds triples (index into `termIds`, unit counted from `firstUnit`, count). */
+  add(termIds: readonly number[], triples: Uint32Array, firstUnit: number): void {
+    const start = this.#units.length;
+    const added = triples.length / 3;
+    const next = this.#next.extend(added);
+    const units = this.#units.extend(added);
+    const counts = this.#counts.extend(added);
+    const owners = this.#owners.extend(added);
+    for (let entry = 0; entry < added; entry += 1) {
+      const termId = termIds[triples[entry * 3] ?? 0] ?? 0;
+      const at = start + entry;
+      next[at] = this.#heads.at(termId);
+      units[at] = firstUnit + (triples[entry * 3 + 1] ?? 0);
+      counts[at] = triples[entry * 3 + 2] ?? 0;
+      owners[at] = termId;
+      // Heads are one-based: zero ends a list.
+      this.#heads.set(termId, at + 1);
+    }
   }
 
   visit(term: string, visitor: PostingVisitor): void {
@@ -123,7 +139,8 @@ export class ClosedPostings {
     if (index === undefined) return;
     const { offsets, units, counts } = this.data;
     const end = offsets[index + 1] ?? 0;
-    for (let entry = offsets[index] ?? 0; entry < end; entry += 1) visitor(units[entry] ?? 0, counts[entry] ?? 0);
+    for (let entry = offsets[index] ?? 0; entry < end; entry += 1)
+      visitor(units[entry] ?? 0, counts[entry] ?? 0);
   }
 
   #find(term: string): number | undefined {
@@ -141,7 +158,11 @@ export class ClosedPostings {
 }
 
 /** Joins both kinds into one at rest; `renumber` gives a unit's new number, or -1 for one that is gone. */
-export function closePostings(closed: ClosedPostings, open: OpenPostings, renumber: Int32Array): ClosedPostings {
+export function closePostings(
+  closed: ClosedPostings,
+  open: OpenPostings,
+  renumber: Int32Array,
+): ClosedPostings {
   const openIds = new Map(open.terms());
   const names = new Set<string>(openIds.keys());
   for (let index = 0; index < closed.termCount; index += 1) names.add(closed.term(index));
@@ -150,7 +171,10 @@ export function closePostings(closed: ClosedPostings, open: OpenPostings, renumb
   const { termIds, units, counts } = open.entries();
   const slotOfOpen = new Uint32Array(openIds.size);
   for (const [term, id] of openIds) slotOfOpen[id] = slots.get(term) ?? 0;
-  const slotOfClosed = Uint32Array.from({ length: closed.termCount }, (_, index) => slots.get(closed.term(index)) ?? 0);
+  const slotOfClosed = Uint32Array.from(
+    { length: closed.termCount },
+    (_, index) => slots.get(closed.term(index)) ?? 0,
+  );
 
   const sink = new PostingSink(sorted.length);
   const eachPosting = (visit: (slot: number, unit: number, count: number) => void): void => {

@@ -79,10 +79,7 @@ export class SearchIndex {
     }
     if (passages.terms === '') return;
     const ids = passages.terms.split('\n').map(term => this.#open.termId(term));
-    const { postings } = passages;
-    for (let at = 0; at + 2 < postings.length; at += 3) {
-      this.#open.add(ids[postings[at] ?? 0] ?? 0, firstUnit + (postings[at + 1] ?? 0), postings[at + 2] ?? 0);
-    }
+    this.#open.add(ids, passages.postings, firstUnit);
   }
 
   delete(owner: string): void {
@@ -116,7 +113,8 @@ export class SearchIndex {
   settle(now = false): void {
     const open = this.#open.size;
     const gone = this.#unitOwner.length - this.#liveUnits;
-    const worth = open > this.#closed.data.units.length * maxOpenShare || gone > this.#liveUnits * maxOpenShare;
+    const worth =
+      open > this.#closed.data.units.length * maxOpenShare || gone > this.#liveUnits * maxOpenShare;
     if ((open > 0 || gone > 0) && (now || worth)) this.#fold();
   }
 
@@ -124,7 +122,8 @@ export class SearchIndex {
   toData(): SearchIndexData {
     this.settle(true);
     const units = new Uint32Array(this.#lengths.length * 3);
-    for (const [unit, length] of this.#lengths.entries()) units.set([length, ...(this.#lines[unit] ?? [0, 0])], unit * 3);
+    for (const [unit, length] of this.#lengths.entries())
+      units.set([length, ...(this.#lines[unit] ?? [0, 0])], unit * 3);
     return { owners: [...this.#owners.values()], units, postings: this.#closed };
   }
 
@@ -178,7 +177,9 @@ export class SearchIndex {
         hits.push({ owner, passage: this.#passage(unit, unit - firstUnit), score });
       }
     }
-    hits.sort((x, y) => y.score - x.score || compareStrings(x.owner, y.owner) || x.passage.index - y.passage.index);
+    hits.sort(
+      (x, y) => y.score - x.score || compareStrings(x.owner, y.owner) || x.passage.index - y.passage.index,
+    );
     return hits.slice(0, limit);
   }
 
@@ -212,6 +213,6 @@ export class SearchIndex {
 
 /** The value that `n` values reach or exceed (more with ties); -Infinity when there are fewer than `n`. */
 function nthLargest(values: Iterable<number>, n: number): number {
-  const sorted = Float64Array.from(values).sort();
+  const sorted = Float64Array.from(values).sort((a, b) => a - b);
   return sorted.length < n ? -Infinity : (sorted[sorted.length - n] ?? -Infinity);
 }

@@ -4,7 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
 import type { IndexedPassage, SearchIndex } from './searchIndex.ts';
-import { Tokenizer } from './tokenize.ts';
+import { tokenize } from './tokenize.ts';
 
 /** Units looked at per query; more than any list shows, so that one long document cannot fill it. */
 const maxUnits = 400;
@@ -24,7 +24,7 @@ export interface NodeHit {
 /** Nodes for a query, best first, ties by id. A node whose name is the query comes first. */
 export function searchNodes(query: string, index: SearchIndex, graph: Graph): NodeHit[] {
   const byOwner = new Map<string, { score: number; passages: IndexedPassage[] }>();
-  for (const { owner, passage, score } of index.search(new Tokenizer().terms(query), maxUnits)) {
+  for (const { owner, passage, score } of index.search(tokenize(query), maxUnits)) {
     const known = byOwner.get(owner);
     if (known === undefined) byOwner.set(owner, { score, passages: [passage] });
     else if (known.passages.length < maxPassages) {
@@ -37,7 +37,9 @@ export function searchNodes(query: string, index: SearchIndex, graph: Graph): No
   for (const [owner, { score, passages }] of byOwner) {
     const node = nodeOfOwner(owner, graph);
     if (node === undefined) continue;
-    const exact = Number(foldName(node.name) === wanted || node.aliases.some(alias => foldName(alias) === wanted));
+    const exact = Number(
+      foldName(node.name) === wanted || node.aliases.some(alias => foldName(alias) === wanted),
+    );
     hits.push({ node, score, passages: node.id === owner ? [] : passages, exact });
   }
   return hits.sort((a, b) => b.exact - a.exact || b.score - a.score || compareStrings(a.node.id, b.node.id));
@@ -45,5 +47,9 @@ export function searchNodes(query: string, index: SearchIndex, graph: Graph): No
 
 /** The node an index owner stands for: a node's id, or a source's path. */
 export function nodeOfOwner(owner: string, graph: Graph): GraphNode | undefined {
-  return graph.node(owner) ?? graph.node(sourceNodeId('document', owner)) ?? graph.node(sourceNodeId('code', owner));
+  return (
+    graph.node(owner) ??
+    graph.node(sourceNodeId('document', owner)) ??
+    graph.node(sourceNodeId('code', owner))
+  );
 }

@@ -1,59 +1,73 @@
-/** Longest token that is kept, in characters: longer ones are hashes and data, which nobody types. */
-const maxTokenChars = 40;
-const asciiWord = /[A-Za-z0-9_]+/g;
-const anyWord = /[\p{L}\p{N}\p{M}_]+/gu;
-const nonAscii = /[^\x00-\x7f]/;
+/** Longest term that is kept, in characters: longer ones are hashes and data, which nobody types. */
+const maxTermChars = 40;
+const wordAt = /[\p{L}\p{N}\p{M}_]+/uy;
+const nonAscii = /[^\p{ASCII}]/u;
 const cjkRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+/gu;
 const isCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** By ASCII code: 1 for letters, digits and `_`. */
+const isWordCode = Uint8Array.from({ length: 128 }, (_, code) =>
+  Number(/\w/.test(String.fromCharCode(code))),
+);
+
 /**
- * Turns text into search terms: lower case, NFKC; identifiers also give their parts (`tideWindow` → tidewindow,
- * tide, window); Han, kana and Hangul runs give single characters and pairs, so that no dictionary is needed.
- * One tokenizer is meant for one batch: it remembers what each word gave.
+ * Calls `visit` with each word of a text, in order: runs of letters, digits, marks and `_`. By code, with a regular
+ * expression only where a word is not ASCII: this loop reads every character of a corpus.
  */
-export class Tokenizer {
-  readonly #memo = new Map<string, readonly string[]>();
-
-  /** Calls `visit` with each term, in text order, repeats included. */
-  visit(text: string, visit: (term: string) => void): void {
-    const hasOthers = nonAscii.test(text);
-    const pattern = hasOthers ? anyWord : asciiWord;
-    pattern.lastIndex = 0;
-    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      const [word] = match;
-      let terms = this.#memo.get(word);
-      if (terms === undefined) this.#memo.set(word, (terms = termsOf(word)));
-      for (const term of terms) visit(term);
+export function eachWord(text: string, visit: (word: string) => void): void {
+  const { length } = text;
+  let at = 0;
+  while (at < length) {
+    const start = at;
+    let code = text.charCodeAt(at);
+    while (code < 128 && isWordCode[code] === 1) {
+      at += 1;
+      code = at < length ? text.charCodeAt(at) : 0;
     }
-  }
-
-  terms(text: string): string[] {
-    const terms: string[] = [];
-    this.visit(text, term => terms.push(term));
-    return terms;
+    if (code >= 128) {
+      wordAt.lastIndex = start;
+      const word = wordAt.exec(text)?.[0];
+      if (word !== undefined) visit(word);
+      at = start + (word?.length ?? 1);
+    } else if (at > start) {
+      visit(text.slice(start, at));
+    } else {
+      at += 1;
+    }
   }
 }
 
-function termsOf(word: string): readonly string[] {
+/**
+ * The search terms of a word: lower case, NFKC; an identifier also gives its parts (`tideWindow` → tidewindow, tide,
+ * window); a run of Han, kana or Hangul gives its characters and pairs, so that no dictionary is needed.
+ */
+export function termsOf(word: string): readonly string[] {
   if (nonAscii.test(word)) {
     const folded = word.normalize('NFKC').toLowerCase();
     if (isCjk.test(folded)) return cjkTerms(folded);
-    return folded.length <= maxTokenChars ? [folded] : [];
+    return folded.length <= maxTermChars ? [folded] : [];
   }
-  const lower = word.toLowerCase();
-  if (word.length > maxTokenChars) return identifierParts(word);
   const parts = identifierParts(word);
+  if (word.length > maxTermChars) return parts;
+  const lower = word.toLowerCase();
   return parts.length < 2 ? [lower] : [lower, ...parts];
 }
 
-/** `parseHTMLDoc_v2` → parse, html, doc, v2. One part, or none worth a term, gives what there is. */
+/** The search terms of a text in order, repeats included. */
+export function tokenize(text: string): string[] {
+  const terms: string[] = [];
+  eachWord(text, word => terms.push(...termsOf(word)));
+  return terms;
+}
+
+/** `parseHTMLDoc_v2` → parse, html, doc, v2. */
 function identifierParts(word: string): string[] {
   return word
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
     .split('_')
-    .filter(part => part.length > 1 && part.length <= maxTokenChars);
+    .filter(part => part.length > 1 && part.length <= maxTermChars);
 }
 
 function cjkTerms(word: string): string[] {
@@ -61,7 +75,7 @@ function cjkTerms(word: string): string[] {
   let position = 0;
   for (const run of word.matchAll(cjkRun)) {
     if (run.index > position) terms.push(word.slice(position, run.index));
-    const characters = [...run[0]];
+    const characters = Array.from(run[0]);
     for (const [index, character] of characters.entries()) {
       terms.push(character);
       const next = characters[index + 1];

@@ -28,7 +28,8 @@ export function toWalkGraph(graph: Graph): WalkGraph {
     offsets[source + 1] = (offsets[source + 1] ?? 0) + 1;
     offsets[target + 1] = (offsets[target + 1] ?? 0) + 1;
   }
-  for (let node = 0; node < ids.length; node += 1) offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
+  for (let node = 0; node < ids.length; node += 1)
+    offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
   const cursors = offsets.slice();
   const targets = new Uint32Array(offsets[ids.length] ?? 0);
   const weights = new Float64Array(targets.length);
@@ -52,7 +53,10 @@ export function toWalkGraph(graph: Graph): WalkGraph {
 function sortRow({ offsets, targets, weights, strength }: WalkGraph, node: number): void {
   const start = offsets[node] ?? 0;
   const end = offsets[node + 1] ?? 0;
-  const row = Array.from({ length: end - start }, (_, at) => [targets[start + at] ?? 0, weights[start + at] ?? 0] as const);
+  const row = Array.from(
+    { length: end - start },
+    (_, at) => [targets[start + at] ?? 0, weights[start + at] ?? 0] as const,
+  );
   row.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   let sum = 0;
   for (const [at, [target, weight]] of row.entries()) {

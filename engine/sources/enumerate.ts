@@ -139,7 +139,8 @@ class Walk {
 
   #keepsFolder(path: string, name: string, rules: readonly ScopedRules[]): boolean {
     if (alwaysLeftOut.test(name)) {
-      if (name !== '.git' && name !== '.tesserae') this.#skip(`${path}/`, 'tools and installed packages are not read');
+      if (name !== '.git' && name !== '.tesserae')
+        this.#skip(`${path}/`, 'tools and installed packages are not read');
       return false;
     }
     return this.#isAllowed(`${path}/`, rules);
@@ -150,7 +151,10 @@ class Walk {
     if (!this.#isIncluded(path)) return false;
     if (sourceKindOf(path) === undefined) {
       const extension = extensionOf(path);
-      return this.#skip(path, extension === '' ? 'not a kind of file that is read' : `${extension} files are not read`);
+      return this.#skip(
+        path,
+        extension === '' ? 'not a kind of file that is read' : `${extension} files are not read`,
+      );
     }
     if (this.#options.forgotten.has(path)) return this.#skip(path, 'forgotten on request (review.json)');
     return true;
@@ -190,7 +194,11 @@ class Walk {
       const stat = stats[index];
       if (stat?.kind !== 'file') continue;
       if (stat.sizeBytes <= this.#options.maxFileBytes) this.sources.push({ path, stat });
-      else this.#skip(path, `larger than ${formatSize(this.#options.maxFileBytes)} (${formatSize(stat.sizeBytes)})`);
+      else
+        this.#skip(
+          path,
+          `larger than ${formatSize(this.#options.maxFileBytes)} (${formatSize(stat.sizeBytes)})`,
+        );
     }
   }
 

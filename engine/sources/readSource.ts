@@ -4,7 +4,12 @@ import { sha256Hex } from '../base/hash.ts';
 import type { Files } from '../ports.ts';
 
 export type SourceText =
-  | { readonly kind: 'text'; readonly text: string; readonly contentHash: string; readonly warnings: readonly string[] }
+  | {
+      readonly kind: 'text';
+      readonly text: string;
+      readonly contentHash: string;
+      readonly warnings: readonly string[];
+    }
   | { readonly kind: 'skipped'; readonly reason: string };
 
 /** Reads one source as text. Never throws for what a file holds: a file that is no text is skipped with a reason. */

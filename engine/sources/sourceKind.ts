@@ -1,7 +1,9 @@
 import { baseOf, extensionOf } from '../base/paths.ts';
 
 export type DocumentFormat = 'markdown' | 'rst' | 'asciidoc' | 'text';
-export type SourceKind = { readonly kind: 'document'; readonly format: DocumentFormat } | { readonly kind: 'code'; readonly language: string };
+export type SourceKind =
+  | { readonly kind: 'document'; readonly format: DocumentFormat }
+  | { readonly kind: 'code'; readonly language: string };
 
 const formats: Readonly<Record<string, DocumentFormat>> = {
   '.md': 'markdown',
@@ -58,12 +60,14 @@ const languages: Readonly<Record<string, string>> = Object.fromEntries(
 );
 
 /** Names that are prose by custom although they have no extension. */
-const proseNames = /^(?:readme|changelog|changes|contributing|authors|notice|history|install|news|todo|roadmap)$/i;
+const proseNames =
+  /^(?:readme|changelog|changes|contributing|authors|notice|history|install|news|todo|roadmap)$/i;
 
 /** How a file is read, by its name alone; `undefined` when it is of no kind we read. */
 export function sourceKindOf(path: string): SourceKind | undefined {
   const extension = extensionOf(path);
-  const format = formats[extension] ?? (extension === '' && proseNames.test(baseOf(path)) ? 'text' : undefined);
+  const format =
+    formats[extension] ?? (extension === '' && proseNames.test(baseOf(path)) ? 'text' : undefined);
   if (format !== undefined) return { kind: 'document', format };
   const language = languages[extension];
   return language === undefined ? undefined : { kind: 'code', language };

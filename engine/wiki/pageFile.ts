@@ -8,7 +8,12 @@ const formatVersion = 1;
 
 /** Hash of a body however it was saved: line ends and white space at line ends and at the end do not count. */
 export function hashBody(body: string): string {
-  return sha256Hex(splitLines(body).map(line => line.trimEnd()).join('\n').trim());
+  return sha256Hex(
+    splitLines(body)
+      .map(line => line.trimEnd())
+      .join('\n')
+      .trim(),
+  );
 }
 
 /** The file of a page: front matter with sorted keys, then the body. */

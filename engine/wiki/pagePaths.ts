@@ -74,5 +74,7 @@ function baseOf(node: GraphNode): string | undefined {
 
 /** The kind a page path belongs to. */
 export function kindOfPagePath(path: string): WikiKind | undefined {
-  return path.startsWith(`${wikiRoot}/`) ? (path.slice(wikiRoot.length + 1).split('/')[0] as WikiKind) : undefined;
+  return path.startsWith(`${wikiRoot}/`)
+    ? (path.slice(wikiRoot.length + 1).split('/')[0] as WikiKind)
+    : undefined;
 }

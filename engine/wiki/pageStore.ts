@@ -13,22 +13,36 @@ export class PageStore {
   }
 
   /** Brings one page up to date. `known` and `stat` describe the file as it was left, and as it is. */
-  async put(page: Page, known: PageRecord | undefined, stat: FileStat | undefined): Promise<{ record: PageRecord; outcome: PutOutcome }> {
+  async put(
+    page: Page,
+    known: PageRecord | undefined,
+    stat: FileStat | undefined,
+  ): Promise<{ record: PageRecord; outcome: PutOutcome }> {
     const bodyHash = hashBody(page.body);
     const state = await this.#inspect(page.path, known, stat);
-    if (state === 'edited') return { record: toRecord(page.path, page.nodeId, bodyHash, true, stat), outcome: 'kept-edit' };
+    if (state === 'edited')
+      return {
+        record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: true }, stat),
+        outcome: 'kept-edit',
+      };
     if (stat !== undefined && state === bodyHash) {
-      return { record: toRecord(page.path, page.nodeId, bodyHash, false, stat), outcome: 'unchanged' };
+      return {
+        record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, stat),
+        outcome: 'unchanged',
+      };
     }
     await this.#files.write(page.path, formatPage(page, bodyHash));
     const written = await this.#files.stat(page.path);
-    return { record: toRecord(page.path, page.nodeId, bodyHash, false, written), outcome: 'written' };
+    return {
+      record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, written),
+      outcome: 'written',
+    };
   }
 
   /** Looks again at a page whose file changed although its content did not: an edit, or an edit undone. */
   async recheck(known: PageRecord, stat: FileStat): Promise<PageRecord> {
     const state = await this.#inspect(known.path, known, stat);
-    return toRecord(known.path, known.nodeId, known.bodyHash, state === 'edited', stat);
+    return toRecord({ ...known, edited: state === 'edited' }, stat);
   }
 
   /** Removes the page of a node that is gone; a person's text stays, and false is returned. */
@@ -41,7 +55,11 @@ export class PageStore {
   }
 
   /** 'edited', or the hash of the generated body that stands in the file; `undefined` when there is no file. */
-  async #inspect(path: string, known: PageRecord | undefined, stat: FileStat | undefined): Promise<string | undefined> {
+  async #inspect(
+    path: string,
+    known: PageRecord | undefined,
+    stat: FileStat | undefined,
+  ): Promise<string | undefined> {
     if (stat === undefined) return undefined;
     if (known?.sizeBytes === stat.sizeBytes && known.modifiedMs === stat.modifiedMs) {
       return known.edited ? 'edited' : known.bodyHash;
@@ -55,6 +73,9 @@ export class PageStore {
   }
 }
 
-function toRecord(path: string, nodeId: string, bodyHash: string, edited: boolean, stat: FileStat | undefined): PageRecord {
-  return { path, nodeId, bodyHash, edited, sizeBytes: stat?.sizeBytes ?? -1, modifiedMs: stat?.modifiedMs ?? -1 };
+function toRecord(
+  page: Omit<PageRecord, 'sizeBytes' | 'modifiedMs'>,
+  stat: FileStat | undefined,
+): PageRecord {
+  return { ...page, sizeBytes: stat?.sizeBytes ?? -1, modifiedMs: stat?.modifiedMs ?? -1 };
 }

@@ -64,7 +64,10 @@ class PageWriter {
       'Sections',
       sections
         .slice(0, maxSections)
-        .map(section => `${'  '.repeat(Math.max(0, Math.min(section.level, 4) - 2))}- ${formatLink(section.title, this.#path, sourcePath, section.start)}`),
+        .map(
+          section =>
+            `${'  '.repeat(Math.max(0, Math.min(section.level, 4) - 2))}- ${formatLink(section.title, this.#path, sourcePath, section.start)}`,
+        ),
       sections.length,
     );
     this.#nodes('About', 'documents', 'out');
@@ -80,7 +83,8 @@ class PageWriter {
   /** Anything that documents speak of: what it is, and who says what where. */
   subject(): string {
     const { description, aliases } = this.#node;
-    if (description !== '') this.#lines.push(`${escapeMarkdown(description)} ${this.#originOfDescription()}`.trimEnd(), '');
+    if (description !== '')
+      this.#lines.push(`${escapeMarkdown(description)} ${this.#originOfDescription()}`.trimEnd(), '');
     this.#aliases(aliases);
     this.#places('Defined in', 'defines', 'in');
     this.#places(this.#node.type === 'Concept' ? 'Sections about it' : 'Documents', 'documents', 'in');
@@ -95,9 +99,13 @@ class PageWriter {
   }
 
   #originOfDescription(): string {
-    const definition = this.#neighbours('defines', 'in').find(({ node }) => node.sourcePath === this.#node.sourcePath);
+    const definition = this.#neighbours('defines', 'in').find(
+      ({ node }) => node.sourcePath === this.#node.sourcePath,
+    );
     const line = definition?.edge.evidence[0]?.startLine;
-    return line === undefined ? '' : `(${formatLink(`${this.#node.sourcePath}:${line}`, this.#path, this.#node.sourcePath, line)})`;
+    return line === undefined
+      ? ''
+      : `(${formatLink(`${this.#node.sourcePath}:${line}`, this.#path, this.#node.sourcePath, line)})`;
   }
 
   #neighbours(type: EdgeType, direction: 'in' | 'out'): Neighbour[] {
@@ -107,7 +115,9 @@ class PageWriter {
       const node = this.#context.graph.node(direction === 'out' ? edge.target : edge.source);
       if (node !== undefined) found.push({ node, edge });
     }
-    return found.sort((a, b) => compareStrings(a.node.name, b.node.name) || compareStrings(a.node.id, b.node.id));
+    return found.sort(
+      (a, b) => compareStrings(a.node.name, b.node.name) || compareStrings(a.node.id, b.node.id),
+    );
   }
 
   #nodes(title: string, type: EdgeType, direction: 'in' | 'out', described = false): void {
@@ -132,7 +142,7 @@ class PageWriter {
       const [first] = edge.evidence;
       if (first === undefined || first.quote === '') return `- ${this.#linkTo(node)}`;
       const place = formatLink(`${first.path}:${first.startLine}`, this.#path, first.path, first.startLine);
-      return `- ${this.#linkTo(node)} (${place}): ${escapeMarkdown(first.quote)}`;
+      return `- ${this.#linkTo(node)} (${place}): ${escapeMarkdown(first.quote.replace(/^[#>|\s*-]+/, ''))}`;
     });
     this.#list(title, entries, neighbours.length);
   }

@@ -18,7 +18,10 @@ interface BundleItem extends vscode.QuickPickItem {
   readonly action?: BundleAction;
 }
 
-/** Resolves with what to do next, `undefined` when the person backed out, which also cancels the compile. */
+/**
+ * Shows the pick at once, busy until the bundle is there: most compiles take less time than a notification to appear.
+ * Resolves with what to do next, `undefined` when the person backed out, which also cancels the compile.
+ */
 export function pickBundleAction(
   services: Services,
   project: Project,
@@ -80,11 +83,7 @@ function compile(
 }
 
 /** "31,820 of 32,000 characters · 14 passages from 9 files". */
-export function bundleTitle({
-  citations,
-  char_budget_used: used,
-  char_budget_total: total,
-}: ContextBundle): string {
+function bundleTitle({ citations, char_budget_used: used, char_budget_total: total }: ContextBundle): string {
   if (citations.length === 0) {
     return vscode.l10n.t('Nothing about this in the project');
   }
@@ -116,6 +115,7 @@ function bundleItems(bundle: ContextBundle): readonly BundleItem[] {
   ];
 }
 
+// Choosing it opens the file; its button opens it beside and leaves the pick open, to look at several.
 function citationItem(citation: CitationRecord): BundleItem {
   const { source_path: path, start_line: startLine, end_line: endLine } = citation;
   const location = { path, startLine, endLine };
@@ -130,6 +130,7 @@ function citationItem(citation: CitationRecord): BundleItem {
   };
 }
 
+// An empty answer is no dead end: what to try, and where the answer may hide.
 function emptyItems(): readonly BundleItem[] {
   return [
     {

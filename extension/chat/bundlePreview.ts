@@ -4,7 +4,7 @@ import type { CitationRecord, ContextBundle } from '../../engine/protocol.ts';
 import { fileUri } from '../openFile.ts';
 
 /** Scheme of the read-only documents that show a bundle. */
-export const bundleScheme = 'tesserae-bundle';
+const bundleScheme = 'tesserae-bundle';
 
 /** A bundle and the folder it is about. */
 export interface Preview {
@@ -34,17 +34,20 @@ export class BundlePreviews implements vscode.TextDocumentContentProvider, vscod
     return this.#previews.get(uri.toString());
   }
 
+  /** A document that the editor restored from an earlier session has no bundle any more. */
   provideTextDocumentContent(uri: vscode.Uri): string {
     return (
       this.find(uri)?.bundle.body ?? vscode.l10n.t('This bundle is not kept any more. Compile it again.')
     );
   }
 
+  /** Links over markers and places; see `bundleLinks`. */
   provideDocumentLinks(document: vscode.TextDocument): vscode.DocumentLink[] {
     const preview = this.find(document.uri);
     return preview ? bundleLinks(document, preview) : [];
   }
 
+  /** Drops the bundle of a document that was closed; other documents are none of ours. */
   forget(document: vscode.TextDocument): void {
     this.#previews.delete(document.uri.toString());
   }
@@ -61,22 +64,31 @@ export function registerBundlePreviews(previews: BundlePreviews): vscode.Disposa
   );
 }
 
-/** A link over each `[node-1]` marker, to the first cited line, in the order of the text. */
+/**
+ * A link to the first cited line over each `[node-1]` marker and each `path:12-20` line, in the order of the text.
+ */
 function bundleLinks(document: vscode.TextDocument, { root, bundle }: Preview): vscode.DocumentLink[] {
-  const citations = new Map(bundle.citations.map(citation => [citation.id, citation]));
-  return [...bundle.body.matchAll(/\[([\w-]+)\]/g)].flatMap(match => {
-    const citation = citations.get(match[1] ?? '');
+  const byText = new Map(
+    bundle.citations.flatMap(citation => textsOf(citation).map(text => [text, citation])),
+  );
+  return [...bundle.body.matchAll(/\[[\w-]+\]|^.+:\d+-\d+$/gm)].flatMap(match => {
+    const [text] = match;
+    const citation = byText.get(text);
     if (!citation) {
       return [];
     }
     const range = new vscode.Range(
       document.positionAt(match.index),
-      document.positionAt(match.index + match[0].length),
+      document.positionAt(match.index + text.length),
     );
     const link = new vscode.DocumentLink(range, citedUri(root, citation));
     link.tooltip = `${citation.source_path}:${citation.start_line}`;
     return [link];
   });
+}
+
+function textsOf(citation: CitationRecord): readonly string[] {
+  return [`[${citation.id}]`, `${citation.source_path}:${citation.start_line}-${citation.end_line}`];
 }
 
 // The editor reads a line number from the fragment of a file's address.

@@ -14,6 +14,7 @@ export interface CompiledContext {
   readonly body: string;
 }
 
+/** Which rung took the bundle, and what it did. */
 export interface InsertionResult extends Inserted {
   readonly rung: Rung['name'];
 }
@@ -74,6 +75,7 @@ export async function insertAndTell(
   }
 }
 
+// Only where the setting asks for the chat alone: nothing goes elsewhere without a word.
 async function offerClipboard(services: Services, context: CompiledContext): Promise<void> {
   const copy = vscode.l10n.t('Copy Instead');
   const message = vscode.l10n.t('The chat could not be opened here, so the bundle went nowhere.');
@@ -82,6 +84,7 @@ async function offerClipboard(services: Services, context: CompiledContext): Pro
   }
 }
 
+// The file is written when the first rung asks for it; a refusal is remembered as well, so that it is asked for once.
 function toBundle({ engine }: Services, { root, query, body }: CompiledContext): BundleToInsert {
   let written: Promise<BundleFile> | undefined;
   const write = async (): Promise<BundleFile> => {

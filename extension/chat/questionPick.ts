@@ -28,9 +28,9 @@ export function askQuestion(
   const pick = vscode.window.createQuickPick<SeedItem>();
   pick.title = vscode.l10n.t('Compile Context from “{0}”', project.name);
   pick.placeholder = vscode.l10n.t('A question, a task or a topic; Enter compiles');
-  pick.canSelectMany = true;
   pick.ignoreFocusOut = true;
   pick.value = value;
+  // Shown whatever is typed: the box holds the question, not a filter.
   const selection: SeedItem = {
     label: vscode.l10n.t('Use the selected text'),
     description: escapeIcons(oneLine(offered.selection, 80)),
@@ -42,6 +42,8 @@ export function askQuestion(
     alwaysShow: true,
   }));
   pick.items = offered.selection === '' ? seeds : [selection, ...seeds];
+  // Without anything to check, the boxes would only be noise.
+  pick.canSelectMany = pick.items.length > 0;
   pick.selectedItems = pick.items.filter(item => item.seed?.isChosen ?? true);
   return new Promise(resolve => {
     const listeners = vscode.Disposable.from(

@@ -12,6 +12,7 @@ export interface BundleToInsert {
   readonly file: () => Promise<BundleFile>;
 }
 
+/** A bundle written below `.tesserae/context/`, which the engine prunes. */
 export interface BundleFile {
   readonly uri: vscode.Uri;
   /** Project-relative. */
@@ -24,9 +25,11 @@ export interface Inserted {
   readonly file?: BundleFile;
 }
 
+/** One way to hand over a bundle. `destination` is what the setting `context.insertInto` chooses by. */
 export interface Rung {
   readonly name: 'attach' | 'text' | 'mention' | 'copy';
   readonly destination: 'chat' | 'clipboard';
+  /** False where it cannot work: the rung is passed over without a try. */
   isOffered(host: ChatHost): boolean;
   /** Rejects when it did not work; the next rung is tried then. */
   insert(bundle: BundleToInsert): Promise<Inserted>;

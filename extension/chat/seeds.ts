@@ -5,7 +5,7 @@ import type { Project } from '../project.ts';
 import { relativePath } from '../relativePath.ts';
 
 /** A longer selection is cut: a question is not a file. */
-export const longestSelectionChars = 2000;
+const longestSelectionChars = 2000;
 
 /** Something to start from. `value` is a node id or a project-relative source path. */
 export interface Seed {
@@ -35,6 +35,7 @@ export function seedsFor(project: Project, from: unknown): Offered {
   };
 }
 
+// A command started from the palette or a key was started from nothing.
 function clickedSeed(project: Project, from: unknown): Seed | undefined {
   if (isPage(from)) {
     const label = vscode.l10n.t('Start from the page “{0}”', from.title);

@@ -14,14 +14,16 @@ import type { Services } from '../services.ts';
 /** "Compile Context": a question, the bundle for it at a glance, and from there into the chat. */
 export function registerCompileContext(services: Services): vscode.Disposable {
   const previews = new BundlePreviews();
+  const run = async (from: unknown) => {
+    const project = await chooseReadyProject(services, hintFor(from));
+    if (project) {
+      await compileContext(services, previews, { project, from });
+    }
+  };
   return vscode.Disposable.from(
     registerBundlePreviews(previews),
-    registerCommand(services.log, commands.compileContext, async from => {
-      const project = await chooseReadyProject(services, hintFor(from));
-      if (project) {
-        await compileContext(services, previews, { project, from });
-      }
-    }),
+    registerCommand(services.log, commands.compileContext, run),
+    registerCommand(services.log, commands.compileContextFromPage, page => isPage(page) && run(page)),
     registerCommand(services.log, commands.insertPreview, async uri => {
       const shown = uri instanceof vscode.Uri ? previews.find(uri) : undefined;
       if (shown) {
@@ -38,6 +40,7 @@ interface Start {
   readonly typed?: string;
 }
 
+// Question → bundle at a glance → what to do with it. "Ask differently" goes round again.
 async function compileContext(services: Services, previews: BundlePreviews, start: Start): Promise<void> {
   const { project, from } = start;
   const question = await askQuestion(project, seedsFor(project, from), start.typed ?? '');

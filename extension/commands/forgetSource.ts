@@ -20,6 +20,7 @@ export function registerForgetSource(services: Services): vscode.Disposable {
   });
 }
 
+// Modal, since it cannot be taken back by a later compile.
 async function confirmed(path: string): Promise<boolean> {
   const forget = vscode.l10n.t('Forget');
   const detail = vscode.l10n.t(

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import type { SearchHit } from '../../engine/protocol.ts';
 import { chooseReadyProject } from '../chooseProject.ts';
 import { commands } from '../contributions.ts';
-import { escapeIcons, oneLine } from '../labels.ts';
+import { escapeIcons, oneLine, typeLabel } from '../labels.ts';
 import { showLivePick } from '../livePick.ts';
 import { locationText, openPath, openSource } from '../openFile.ts';
 import { registerCommand } from '../runCommand.ts';
@@ -46,6 +46,7 @@ async function search(
   return (await engine.request('search', params, { signal })).hits;
 }
 
+// The item that says "nothing found" carries no hit and opens nothing.
 async function open(root: string, hit: SearchHit | undefined): Promise<void> {
   const source = hit?.sources[0];
   if (source) {
@@ -62,7 +63,7 @@ function toItems(query: string, hits: readonly SearchHit[]): readonly HitItem[] 
   return hits.map(hit => ({
     hit,
     label: escapeIcons(hit.name),
-    description: [hit.type, ...hit.sources.slice(0, 1).map(locationText)].join(' · '),
+    description: [typeLabel(hit.type), ...hit.sources.slice(0, 1).map(locationText)].join(' · '),
     detail: escapeIcons(oneLine(hit.snippet, 160)),
     ...(hit.pagePath !== undefined && {
       buttons: [{ iconPath: new vscode.ThemeIcon('book'), tooltip: vscode.l10n.t('Open Page') }],

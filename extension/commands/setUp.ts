@@ -12,7 +12,9 @@ const explainedKey = 'tesserae.setUpExplained';
 /** "Set Up": says what will be written, the first time, then makes `.tesserae/` and compiles. */
 export function registerSetUp(services: Services): vscode.Disposable {
   return registerCommand(services.log, commands.setUp, async folder => {
-    const project = await chooseProject(services, { root: isProject(folder) ? folder.root : undefined });
+    const root = isProject(folder) ? folder.root : undefined;
+    const isWanted = ({ status }: Project) => status === 'not-set-up';
+    const project = await chooseProject(services, { root, isWanted });
     if (!project) {
       return;
     }
@@ -29,10 +31,12 @@ async function setUp(services: Services, { root, name }: Project): Promise<void>
   const report = await compileWithProgress(services, { root, title }, signal =>
     services.engine.request('project/setUp', { root }, { signal }),
   );
+  // What was set up is there to be seen.
   await vscode.commands.executeCommand(`${views.wiki}.focus`);
   await tellReport(report, { root });
 }
 
+// Asked once on this machine: whoever agreed knows what the folder is for.
 async function confirmed({ memory }: Services, { name }: Project): Promise<boolean> {
   if (memory.get<boolean>(explainedKey) === true) {
     return true;

@@ -6,7 +6,7 @@ import { isSetUp, type Project } from '../project.ts';
 import type { Projects } from '../projects.ts';
 
 /** What the item shows; absent while there is nothing to say. */
-export interface StatusText {
+interface StatusText {
   readonly text: string;
   readonly spoken: string;
   readonly isProblem: boolean;
@@ -36,7 +36,7 @@ export function registerStatusBar(projects: Projects): vscode.Disposable {
 }
 
 /** A compile that runs comes first, then a problem, then the sum of sources. */
-export function statusFor(projects: readonly Project[]): StatusText | undefined {
+function statusFor(projects: readonly Project[]): StatusText | undefined {
   const compiling = projects.find(({ status }) => status === 'compiling');
   if (compiling) {
     const text = progressText(compiling.state?.progress);
@@ -60,6 +60,7 @@ export function statusFor(projects: readonly Project[]): StatusText | undefined 
   return { text: `$(${icon}) Tesserae: ${sources}`, spoken: `Tesserae: ${sources}`, isProblem: false };
 }
 
+// One paragraph a folder. Appended as text: names and notices come from the folder.
 function tooltipFor(projects: readonly Project[]): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
   const shown = projects.filter(project => isSetUp(project) || project.status === 'failed');

@@ -1,7 +1,7 @@
 // How a node of the wiki tree looks, reads aloud and reacts to a click.
 import * as vscode from 'vscode';
 import { commands } from '../contributions.ts';
-import { countPages, formatCount, kindIcons, kindLabel, progressText } from '../labels.ts';
+import { countPages, formatCount, kindIcons, kindLabel, progressText, typeLabel } from '../labels.ts';
 import { fileUri } from '../openFile.ts';
 import type { Project } from '../project.ts';
 import {
@@ -53,6 +53,7 @@ function projectItem({ project }: ProjectNode): vscode.TreeItem {
       title: vscode.l10n.t('Set Up'),
       arguments: [{ root: project.root }],
     };
+    // A tooltip is not reachable from the keyboard; the log is.
   } else if (status === 'failed') {
     item.command = { command: commands.showLog, title: vscode.l10n.t('Show Log') };
   }
@@ -60,7 +61,7 @@ function projectItem({ project }: ProjectNode): vscode.TreeItem {
 }
 
 /** What state a folder is in, in a few words. */
-export function statusText({ status, state }: Project): string {
+function statusText({ status, state }: Project): string {
   const pages = countPages(state?.counts.pages ?? 0);
   switch (status) {
     case 'ready':
@@ -119,6 +120,7 @@ function pageItem(node: PageNode): vscode.TreeItem {
   const notes = [edited, page.detail].filter(note => note !== undefined && note !== '');
   const item = new vscode.TreeItem(page.title, None);
   item.iconPath = new vscode.ThemeIcon(page.edited ? 'edit' : kindIcons[page.kind]);
+  // Brings the decorations that a source-control or problem provider has for the file.
   item.resourceUri = fileUri(root, pagePath);
   item.description = notes.join(' · ');
   item.tooltip = pageTooltip(node);
@@ -131,7 +133,7 @@ function pageItem(node: PageNode): vscode.TreeItem {
 function pageTooltip({ page }: PageNode): vscode.MarkdownString {
   const tooltip = new vscode.MarkdownString();
   tooltip.appendText(`${page.title}\n`);
-  tooltip.appendText(`${page.type}: ${page.detail}\n`);
+  tooltip.appendText(`${typeLabel(page.type)}: ${page.detail}\n`);
   if (page.edited) {
     tooltip.appendText(`${vscode.l10n.t('You edited this page: your text stands.')}\n`);
   }

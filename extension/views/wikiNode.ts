@@ -10,6 +10,7 @@ export interface ProjectNode {
   readonly project: Project;
 }
 
+/** One of the eight kinds of page; only those that have pages are shown. */
 export interface KindNode {
   readonly type: 'kind';
   readonly root: string;
@@ -28,6 +29,7 @@ export interface FolderNode {
   readonly pages: number;
 }
 
+/** A page; also what its commands get as argument. */
 export interface PageNode extends PageReference {
   readonly type: 'page';
   readonly page: WikiPageItem;
@@ -42,6 +44,7 @@ export interface MoreNode {
   readonly total: number;
 }
 
+/** Whatever stands in the tree, told apart by `type`. */
 export type WikiNode = ProjectNode | KindNode | FolderNode | PageNode | MoreNode;
 
 /** Stays the same over refreshes, so that the editor keeps what is expanded and selected. Unique in the tree. */

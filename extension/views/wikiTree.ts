@@ -56,6 +56,7 @@ export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Dispo
     return this.#filter;
   }
 
+  /** Also folds "Show More…" back: another filter lists other pages. */
   setFilter(filter: string): void {
     if (filter !== this.#filter) {
       this.#filter = filter;
@@ -70,6 +71,7 @@ export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Dispo
     this.#didChange.fire(parent);
   }
 
+  /** Pure: an item is made from its node alone. */
   getTreeItem(node: WikiNode): vscode.TreeItem {
     return toTreeItem(node);
   }
@@ -178,6 +180,7 @@ export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Dispo
     }, refreshCoalesceMs);
   }
 
+  // Requests of an earlier generation are cancelled; `getChildren` then asks anew.
   #refresh(): void {
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = undefined;

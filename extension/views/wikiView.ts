@@ -54,6 +54,7 @@ function messageFor(projects: readonly Project[], filter: string): string {
 
 /** A progress bar on the view while a folder is opened or compiled. */
 function registerProgress({ engine, projects }: Services): vscode.Disposable {
+  // The bar lasts as long as this promise is open.
   let finish: (() => void) | undefined;
   const update = () => {
     const isBusy = engine.isRunning && hasWork(projects);

@@ -4,7 +4,7 @@ import { isOpenable } from '../project.ts';
 import type { Projects } from '../projects.ts';
 
 /** Relative to a folder; its presence is what "set up" means. */
-export const configPath = '.tesserae/config.json';
+const configPath = '.tesserae/config.json';
 
 /** Has the engine look anew at a folder whose `.tesserae/config.json` came, changed or went. */
 export function registerConfigWatcher(projects: Projects): vscode.Disposable {
@@ -48,6 +48,7 @@ export async function startWhereSetUp(projects: Projects): Promise<void> {
   }
 }
 
+// The editor's own file system call: it does not block the extension host.
 async function hasConfig(folder: vscode.Uri): Promise<boolean> {
   try {
     await vscode.workspace.fs.stat(vscode.Uri.joinPath(folder, configPath));

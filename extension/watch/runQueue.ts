@@ -2,8 +2,9 @@
 import { ChangeSet } from './changes.ts';
 
 /** How many times the debounce a run may be put off while changes keep coming. */
-export const longestDelayFactor = 10;
+const longestDelayFactor = 10;
 
+/** What a queue runs, and how long it waits before. */
 export interface RunQueueOptions {
   /** Runs the pipeline for these paths, `undefined` for all. Must not reject; `false` keeps them for the next run. */
   readonly run: (paths: readonly string[] | undefined) => Promise<boolean>;
@@ -53,9 +54,11 @@ export class RunQueue {
     };
     clearTimeout(this.#quiet);
     this.#quiet = setTimeout(due, debounceMs);
+    // Set by the first change of a batch and not moved by later ones: a file that changes for ever is still read.
     this.#latest ??= setTimeout(due, debounceMs * longestDelayFactor);
   }
 
+  // A run that is due while another is under way starts right after it.
   #due(): void {
     this.#clearTimers();
     this.#isDue = true;

@@ -9,6 +9,7 @@ import type { SettingsReader } from '../settings.ts';
 import { isWatched } from './changes.ts';
 import { RunQueue } from './runQueue.ts';
 
+/** What the watcher is built from. */
 export interface SourceWatcherOptions {
   readonly engine: EngineClient;
   readonly projects: Projects;
@@ -16,6 +17,7 @@ export interface SourceWatcherOptions {
   readonly log: vscode.LogOutputChannel;
 }
 
+/** One folder that is watched. */
 interface Watch {
   readonly uri: vscode.Uri;
   readonly queue: RunQueue;
@@ -95,6 +97,7 @@ function watchProject(project: Project, options: SourceWatcherOptions): Watch {
   return watch;
 }
 
+// Runs for each event of the file system, so it only compares strings.
 function report({ uri, queue }: Watch, changed: vscode.Uri): void {
   const path = relativePath(uri, changed);
   if (path !== undefined && isWatched(path)) {

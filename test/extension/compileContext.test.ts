@@ -45,7 +45,7 @@ function bundle(citations: readonly CitationRecord[]): ContextBundle {
     ranked_nodes: [],
     selected_nodes: [],
     citations,
-    body: '# Context: boats\n\nShort [node-1], safe [node-2], [unknown].\n',
+    body: '# Context: boats\n\n## [Tide window][node-1]\n\ndocs/tides.md:12-20\n\nSee [unknown], x.md:1-2\n\n[node-2]: docs/boats.md#L3\n',
     synthesized: false,
     char_budget_used: 31_820,
     char_budget_total: 32_000,
@@ -193,6 +193,7 @@ test('previews the body with citations as links, from where it can be inserted',
   const links = provider.provideDocumentLinks(document, undefined as never) as vscode.DocumentLink[];
   expect(links.map(link => link.target?.toString())).toEqual([
     `file://${root}/docs/tides.md#L12`,
+    `file://${root}/docs/tides.md#L12`,
     `file://${root}/docs/boats.md#L3`,
   ]);
   await vscode.commands.executeCommand('tesserae.insertPreview', uri);
@@ -282,6 +283,24 @@ test('takes the folder of the active editor in a multi-root workspace, and asks 
   fake.choose = items => items.find(({ label }) => label === 'garden');
   await ask();
   expect(fake.pick.title).toContain('garden');
+});
+
+test('does not ask which folder when only one is set up; set up takes the other', async () => {
+  fake.openFolders(root, '/work/harbour');
+  const engine = new FakeEngine();
+  engine.answers['project/open'] = params =>
+    stateOf(params.root, params.root === root ? 'ready' : 'not-set-up');
+  start(engine);
+  host.own(registerSetUp(host.services));
+  host.services.projects.start();
+  await settled();
+  await ask();
+  expect(fake.pick.title).toContain('garden');
+  fake.pick.hide();
+  fake.edit(`${root}/a.md`);
+  void vscode.commands.executeCommand('tesserae.setUp');
+  await settled();
+  expect(fake.messages.at(-1)?.message).toContain('harbour');
 });
 
 test('says what to do without a folder, and without trust', async () => {

@@ -93,7 +93,12 @@ test('says for each command when the palette shows it; commands of an item it ne
     commands.copyMention,
     commands.forgetSource,
   ] as const;
-  for (const id of [...needItem, commands.showMorePages, commands.insertPreview]) {
+  for (const id of [
+    ...needItem,
+    commands.compileContextFromPage,
+    commands.showMorePages,
+    commands.insertPreview,
+  ]) {
     expect(palette.find(({ command }) => command === id)?.when, id).toBe('false');
   }
 });

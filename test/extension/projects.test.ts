@@ -169,18 +169,6 @@ test('looks again at a folder that another program sets up', async () => {
   expect(statuses()).toEqual(['garden: compiling']);
 });
 
-test('closes the folders, so that leases are given up, before the window goes', async () => {
-  fake.openFolders('/work/garden', '/work/harbour');
-  host = createHost();
-  host.services.projects.start();
-  await settled();
-  await host.services.projects.close();
-  expect(host.engine.requests('project/close').map(({ root }) => root)).toEqual([
-    '/work/garden',
-    '/work/harbour',
-  ]);
-});
-
 test('the most telling folder decides the state of the window', () => {
   host = createHost();
   const project = (status: 'ready' | 'not-set-up' | 'failed') => ({

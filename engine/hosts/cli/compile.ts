@@ -5,7 +5,8 @@ import { withWriter } from './openProject.ts';
 export const compileCommand: Command = {
   name: 'compile',
   usage: '[--changed-only] [--full]',
-  summary: 'Bring everything up to date: sources → graph → wiki → index. Incremental; --full ignores every cache.',
+  summary:
+    'Bring everything up to date: sources → graph → wiki → index. Incremental; --full ignores every cache.',
   options: { 'changed-only': { type: 'boolean' }, full: { type: 'boolean' } },
   arity: [0, 0],
   run: input => compile(input, input.options['full'] === true),
@@ -29,10 +30,15 @@ function compile(input: CommandInput, full: boolean): Promise<CommandResult> {
 }
 
 /** One line that is written over, on a terminal only. */
-function createProgressLine({ options }: CommandInput): (progress: { stage: string; done: number; total: number } | undefined) => void {
+function createProgressLine({
+  options,
+}: CommandInput): (progress: { stage: string; done: number; total: number } | undefined) => void {
   if (!process.stderr.isTTY || options['quiet'] === true) return () => undefined;
   return progress => {
-    const text = progress === undefined ? '' : `${progress.stage}${progress.total > 0 ? ` ${progress.done}/${progress.total}` : ''}…`;
+    const text =
+      progress === undefined
+        ? ''
+        : `${progress.stage}${progress.total > 0 ? ` ${progress.done}/${progress.total}` : ''}…`;
     process.stderr.write(`\r\u001b[K${text}`);
   };
 }

@@ -7,7 +7,11 @@ export const contextCommand: Command = {
   name: 'context',
   usage: '[QUERY] [--seed ID|PATH]… [--depth 2] [--budget 32000]',
   summary: 'Compile a cited bundle for a question, within a budget of characters (0: uncapped).',
-  options: { seed: { type: 'string', multiple: true }, depth: { type: 'string' }, budget: { type: 'string' } },
+  options: {
+    seed: { type: 'string', multiple: true },
+    depth: { type: 'string' },
+    budget: { type: 'string' },
+  },
   arity: [0, 1],
   run: input =>
     withProject(input, async project => {

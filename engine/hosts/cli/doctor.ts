@@ -20,17 +20,29 @@ export const doctorCommand: Command = {
     const problems = await diagnose(input);
     const lines = problems.map(({ severity, path, message }) => `${severity.padEnd(7)} ${path}: ${message}`);
     const exitCode = problems.some(({ severity }) => severity === 'error') ? 1 : 0;
-    return { json: { problems }, text: lines.length === 0 ? 'No problems found.' : lines.join('\n'), exitCode };
+    return {
+      json: { problems },
+      text: lines.length === 0 ? 'No problems found.' : lines.join('\n'),
+      exitCode,
+    };
   },
 };
 
 async function diagnose({ root, ports }: CommandInput): Promise<Finding[]> {
   const refusal = ports.refusalOf(root);
-  if (refusal !== undefined) return [{ code: 'project-refused', severity: 'error', path: '.', message: refusal }];
+  if (refusal !== undefined)
+    return [{ code: 'project-refused', severity: 'error', path: '.', message: refusal }];
   const project = createProject(ports, root);
   try {
     if ((await project.readConfig()) === undefined) {
-      return [{ code: 'not-set-up', severity: 'warning', path: configPath, message: 'not set up; run "tesserae init"' }];
+      return [
+        {
+          code: 'not-set-up',
+          severity: 'warning',
+          path: configPath,
+          message: 'not set up; run "tesserae init"',
+        },
+      ];
     }
   } catch (error) {
     if (!EngineError.is(error)) throw error;
@@ -39,13 +51,29 @@ async function diagnose({ root, ports }: CommandInput): Promise<Finding[]> {
   const findings = [...(await checkWritable(ports, root))];
   try {
     const { sources } = await project.counts();
-    if (sources === 0) findings.push({ code: 'not-compiled', severity: 'warning', path: '.tesserae', message: 'nothing compiled yet; run "tesserae compile"' });
+    if (sources === 0)
+      findings.push({
+        code: 'not-compiled',
+        severity: 'warning',
+        path: '.tesserae',
+        message: 'nothing compiled yet; run "tesserae compile"',
+      });
     if (sources > 0 && (await project.knowledge()).index.unitCount === 0) {
-      findings.push({ code: 'no-index', severity: 'warning', path: '.tesserae/cache', message: 'the search index is missing; run "tesserae compile"' });
+      findings.push({
+        code: 'no-index',
+        severity: 'warning',
+        path: '.tesserae/cache',
+        message: 'the search index is missing; run "tesserae compile"',
+      });
     }
   } catch (error) {
     if (!EngineError.is(error)) throw error;
-    findings.push({ code: error.code, severity: 'error', path: '.tesserae/sqlite.db', message: error.message });
+    findings.push({
+      code: error.code,
+      severity: 'error',
+      path: '.tesserae/sqlite.db',
+      message: error.message,
+    });
   } finally {
     await project.close();
   }
@@ -62,6 +90,13 @@ async function checkWritable(ports: CommandInput['ports'], root: string): Promis
   } catch (error) {
     const code = systemErrorCode(error);
     if (code === undefined) throw error;
-    return [{ code: 'read-only', severity: 'error', path: '.tesserae', message: `cannot be written (${code}); compile needs write access` }];
+    return [
+      {
+        code: 'read-only',
+        severity: 'error',
+        path: '.tesserae',
+        message: `cannot be written (${code}); compile needs write access`,
+      },
+    ];
   }
 }

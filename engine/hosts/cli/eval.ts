@@ -37,7 +37,13 @@ export const evalCommand: Command = {
       const budgetChars = numberOption(input.options, 'budget') ?? 32_000;
       const outcomes: Outcome[] = [];
       for (const question of questions) {
-        outcomes.push(await ask(project, question, { most: Math.max(...cutoffs), budgetChars, nowMs: () => input.ports.clock.monotonicMs() }));
+        outcomes.push(
+          await ask(project, question, {
+            most: Math.max(...cutoffs),
+            budgetChars,
+            nowMs: () => input.ports.clock.monotonicMs(),
+          }),
+        );
       }
       const json = summarize(outcomes, cutoffs);
       return { json, text: JSON.stringify(json, null, 2) };
@@ -50,12 +56,19 @@ interface AskOptions {
   readonly nowMs: () => number;
 }
 
-async function ask(project: Project, { query, gold }: Question, { most, budgetChars, nowMs }: AskOptions): Promise<Outcome> {
+async function ask(
+  project: Project,
+  { query, gold }: Question,
+  { most, budgetChars, nowMs }: AskOptions,
+): Promise<Outcome> {
   const startMs = nowMs();
   // Several nodes can stand on one document, so more are asked for than documents wanted.
   const hits = await project.search({ query, limit: most * 4 });
   const searchMs = nowMs() - startMs;
-  const ranked = [...new Set(hits.flatMap(hit => hit.sources.slice(0, 1).map(source => source.path)))].slice(0, most);
+  const ranked = [...new Set(hits.flatMap(hit => hit.sources.slice(0, 1).map(source => source.path)))].slice(
+    0,
+    most,
+  );
   const { citations } = await project.context({ query, budgetChars });
   const { index } = await project.knowledge();
   const cited = new Map<string, number>();
@@ -72,14 +85,22 @@ async function ask(project: Project, { query, gold }: Question, { most, budgetCh
 
 function summarize(outcomes: readonly Outcome[], cutoffs: readonly number[]): unknown {
   const mean = (value: (outcome: Outcome) => number): number =>
-    outcomes.length === 0 ? 0 : round(outcomes.reduce((sum, outcome) => sum + value(outcome), 0) / outcomes.length);
-  const within = ({ ranked, gold }: Outcome, k: number): number => gold.filter(path => ranked.slice(0, k).includes(path)).length;
+    outcomes.length === 0
+      ? 0
+      : round(outcomes.reduce((sum, outcome) => sum + value(outcome), 0) / outcomes.length);
+  const within = ({ ranked, gold }: Outcome, k: number): number =>
+    gold.filter(path => ranked.slice(0, k).includes(path)).length;
   const times = outcomes.map(outcome => outcome.searchMs).sort((a, b) => a - b);
-  const percentile = (share: number): number => round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  const percentile = (share: number): number =>
+    round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   return {
     queries: outcomes.length,
-    recall: Object.fromEntries(cutoffs.map(k => [k, mean(outcome => within(outcome, k) / Math.max(1, outcome.gold.length))])),
-    all_recall: Object.fromEntries(cutoffs.map(k => [k, mean(outcome => Number(within(outcome, k) === outcome.gold.length))])),
+    recall: Object.fromEntries(
+      cutoffs.map(k => [k, mean(outcome => within(outcome, k) / Math.max(1, outcome.gold.length))]),
+    ),
+    all_recall: Object.fromEntries(
+      cutoffs.map(k => [k, mean(outcome => Number(within(outcome, k) === outcome.gold.length))]),
+    ),
     mrr: mean(({ ranked, gold }) => {
       const place = ranked.findIndex(path => gold.includes(path));
       return place < 0 ? 0 : 1 / (place + 1);
@@ -94,9 +115,15 @@ function readQuestions(file: string): Question[] {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new EngineError('source-unreadable', `"${file}" cannot be read (${systemErrorCode(error) ?? 'unknown'}).`, { cause: error });
+    throw new EngineError(
+      'source-unreadable',
+      `"${file}" cannot be read (${systemErrorCode(error) ?? 'unknown'}).`,
+      { cause: error },
+    );
   }
-  return text.split('\n').flatMap((line, index) => (line.trim() === '' ? [] : [readQuestion(line, `${file}:${index + 1}`)]));
+  return text
+    .split('\n')
+    .flatMap((line, index) => (line.trim() === '' ? [] : [readQuestion(line, `${file}:${index + 1}`)]));
 }
 
 function readQuestion(line: string, place: string): Question {

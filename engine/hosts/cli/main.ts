@@ -40,13 +40,18 @@ async function main(argv: readonly string[]): Promise<number> {
   if (verb === '' || verb === 'help' || verb === '--help' || verb === '-h') return print(overview());
   if (verb === '--version') return print(`${process.env['TESSERAE_VERSION'] ?? ''}\n`);
   const command = commands.find(({ name }) => name === verb);
-  if (command === undefined) throw new EngineError('usage', `There is no command "${verb}". "tesserae help" lists them.`);
+  if (command === undefined)
+    throw new EngineError('usage', `There is no command "${verb}". "tesserae help" lists them.`);
   const { values, positionals } = parse(command, rest);
   if (values['help'] === true) return print(usageOf(command));
   return run(command, values, positionals);
 }
 
-async function run(command: Command, values: CommandInput['options'], positionals: string[]): Promise<number> {
+async function run(
+  command: Command,
+  values: CommandInput['options'],
+  positionals: string[],
+): Promise<number> {
   const isQuiet = values['quiet'] === true;
   const tell = (line: string): void => {
     if (!isQuiet) process.stderr.write(`${line}\n`);
@@ -62,7 +67,14 @@ async function run(command: Command, values: CommandInput['options'], positional
   try {
     const project = values['project'];
     const root = findRoot(typeof project === 'string' ? project : undefined, command.name === 'init');
-    const result = await command.run({ root, options: values, arguments: positionals, ports, tell, signal: abort.signal });
+    const result = await command.run({
+      root,
+      options: values,
+      arguments: positionals,
+      ports,
+      tell,
+      signal: abort.signal,
+    });
     print(values['json'] === true ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
     return result.exitCode ?? 0;
   } finally {
@@ -77,9 +89,17 @@ interface Parsed {
 
 function parse(command: Command, args: readonly string[]): Parsed {
   try {
-    const parsed: Parsed = parseArgs({ args: [...args], options: { ...commonOptions, ...command.options }, allowPositionals: true, strict: true });
+    const parsed: Parsed = parseArgs({
+      args: [...args],
+      options: { ...commonOptions, ...command.options },
+      allowPositionals: true,
+      strict: true,
+    });
     const [least, most] = command.arity;
-    if (parsed.values['help'] !== true && (parsed.positionals.length < least || parsed.positionals.length > most)) {
+    if (
+      parsed.values['help'] !== true &&
+      (parsed.positionals.length < least || parsed.positionals.length > most)
+    ) {
       throw new EngineError('usage', `Usage: ${usageLine(command)}`);
     }
     return parsed;
@@ -125,7 +145,9 @@ function fail(error: unknown): number {
     process.stderr.write(`tesserae: ${error.message}\n`);
     return error.code === 'usage' ? 2 : 1;
   }
-  process.stderr.write(`tesserae: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`);
+  process.stderr.write(
+    `tesserae: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  );
   return 1;
 }
 

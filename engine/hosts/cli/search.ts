@@ -17,7 +17,11 @@ export const searchCommand: Command = {
       const answers = await project.search({ query, limit, types: listOption(input.options, 'type') });
       const hits = answers.map(({ sources, ...hit }) => ({
         ...hit,
-        sources: sources.map(({ path, startLine, endLine }) => ({ path, start_line: startLine, end_line: endLine })),
+        sources: sources.map(({ path, startLine, endLine }) => ({
+          path,
+          start_line: startLine,
+          end_line: endLine,
+        })),
       }));
       const text = answers.map(({ name, type, snippet, sources: [place] }) => {
         const where = place === undefined ? '' : `\n  ${place.path}:${place.startLine}`;
@@ -30,5 +34,8 @@ export const searchCommand: Command = {
 /** Without an embedding backend, hybrid is lexical. */
 function checkMode(mode: string): string {
   if (mode === 'hybrid' || mode === 'lexical') return mode;
-  throw new EngineError('usage', `--mode takes hybrid or lexical, not "${mode}". There is no embedding backend yet.`);
+  throw new EngineError(
+    'usage',
+    `--mode takes hybrid or lexical, not "${mode}". There is no embedding backend yet.`,
+  );
 }

@@ -80,7 +80,7 @@ export class FakeEngine {
   /** Ids of requests that were cancelled. */
   get cancelled(): readonly number[] {
     return this.runs.flatMap(({ posted }) =>
-      posted.filter(({ kind }) => kind === 'cancel').map(({ id }) => id),
+      posted.flatMap(message => (message.kind === 'cancel' ? [message.id] : [])),
     );
   }
 

@@ -1,0 +1,12 @@
+import { type LanguageTable, words } from './languageTable.ts';
+
+/** Spanish. */
+export const es: LanguageTable = {
+  copula: ['es una?', 'es el', 'es la', 'son', 'significa', 'se refiere a'],
+  articles: ['el', 'la', 'los', 'las', 'un', 'una'],
+  generic: words(`
+    resumen, introducción, contexto, conclusión, índice, ejemplo, ejemplos, nota, notas, estado,
+    fecha, objetivo, decisión, consecuencias, anexo, configuración, requisitos, véase también, uso`),
+  termColumn: ['término', 'nombre', 'concepto', 'sigla'],
+  meaningColumn: ['definición', 'significado', 'descripción'],
+};

@@ -1,0 +1,13 @@
+import { type LanguageTable, words } from './languageTable.ts';
+
+/** French. */
+export const fr: LanguageTable = {
+  copula: ['est une?', 'est le', 'est la', 'sont', 'désigne', 'signifie'],
+  articles: ['le', 'la', 'les', 'un', 'une', "l'"],
+  generic: words(`
+    résumé, introduction, contexte, conclusion, sommaire, exemple, exemples, remarque, remarques,
+    statut, date, objectif, décision, conséquences, annexe, configuration, prérequis, voir aussi,
+    utilisation`),
+  termColumn: ['terme', 'nom', 'concept', 'sigle'],
+  meaningColumn: ['définition', 'signification', 'description'],
+};

@@ -1,0 +1,20 @@
+/** Words and patterns of one language, as data. Raise `extractorVersion` with any change: fragments depend on it. */
+export interface LanguageTable {
+  /** After a marked term: what makes the sentence a definition of it. */
+  readonly copula: readonly string[];
+  /** Before a term, not part of it. */
+  readonly articles: readonly string[];
+  /** Headings and labels that name a part of a form, never a subject. */
+  readonly generic: readonly string[];
+  /** Column heads of a glossary table. */
+  readonly termColumn: readonly string[];
+  readonly meaningColumn: readonly string[];
+}
+
+/** A list written as one text with commas. */
+export function words(text: string): string[] {
+  return text
+    .split(',')
+    .map(word => word.trim())
+    .filter(word => word !== '');
+}
