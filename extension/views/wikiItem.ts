@@ -53,7 +53,6 @@ function projectItem({ project }: ProjectNode): vscode.TreeItem {
       title: vscode.l10n.t('Set Up'),
       arguments: [{ root: project.root }],
     };
-    // A tooltip is not reachable from the keyboard; the log is.
   } else if (status === 'failed') {
     item.command = { command: commands.showLog, title: vscode.l10n.t('Show Log') };
   }

@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-const files = readdirSync('extension', { recursive: true, encoding: 'utf8' })
+const repository = new URL('../../', import.meta.url);
+const files = readdirSync(new URL('extension', repository), { recursive: true, encoding: 'utf8' })
   .filter(path => path.endsWith('.ts'))
   .map(path => `extension/${path.replaceAll('\\', '/')}`);
-const texts = new Map(files.map(path => [path, readFileSync(path, 'utf8')]));
+const texts = new Map(files.map(path => [path, readFileSync(new URL(path, repository), 'utf8')]));
 
 /** Files in which the pattern occurs. */
 const having = (pattern: RegExp) => files.filter(path => pattern.test(texts.get(path) ?? ''));

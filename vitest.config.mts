@@ -1,0 +1,11 @@
+import path from 'node:path';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { alias: { vscode: path.resolve(import.meta.dirname, 'test/extension/support/vscodeFake.ts') } },
+  test: {
+    include: ['test/engine/**/*.test.ts', 'test/extension/**/*.test.ts'],
+    // Compiling a corpus inside a test takes seconds on a busy machine; nothing here is timed.
+    testTimeout: 60_000,
+  },
+});
