@@ -49,7 +49,7 @@ export function createProject(ports: EnginePorts, root: string, settings = defau
 /** An engine for a host that stays: projects are opened, watched over and asked. */
 export function createEngine(ports: EnginePorts, emit: Emit): Engine {
   const units = new Map<string, ProjectUnit>();
-  let settings = defaultSettings;
+  const settingsOf = new Map<string, EngineSettings>();
   const unit = (root: string): ProjectUnit => {
     const known = units.get(root);
     if (known === undefined) throw new EngineError('not-found', 'This folder is not open in the engine.');
@@ -57,17 +57,20 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
   };
   const openUnit = async (root: string): Promise<ProjectUnit> => {
     const known = units.get(root);
-    if (known !== undefined) return known;
-    const project = createProject(ports, root, settings);
+    if (known !== undefined) {
+      await known.lookAgain();
+      return known;
+    }
+    const project = createProject(ports, root, settingsOf.get(root) ?? defaultSettings);
     const opened = new ProjectUnit(root, project, ports, state => emit('project/didChange', state));
     units.set(root, opened);
     await opened.open();
     return opened;
   };
   const handlers: Handlers = {
-    'settings/didChange': params => {
-      settings = params.settings;
-      for (const { project } of units.values()) project.setSettings(settings);
+    'settings/didChange': ({ root, settings }) => {
+      settingsOf.set(root, settings);
+      units.get(root)?.setSettings(settings);
       return Promise.resolve(null);
     },
     'project/open': async ({ root }) => (await openUnit(root)).state,

@@ -111,8 +111,9 @@ interface InProject {
 
 /** Method → parameters and result. A method that nobody handles does not compile. */
 export interface EngineRequests {
-  readonly 'settings/didChange': { params: { readonly settings: EngineSettings }; result: null };
-  /** Starts to look after a folder. Writes nothing when it is not set up. */
+  /** The settings of one folder; may come before it is opened. What they change in the sources is compiled. */
+  readonly 'settings/didChange': { params: InProject & { readonly settings: EngineSettings }; result: null };
+  /** Starts to look after a folder, or looks again at one that was not set up or failed. Writes nothing before set-up. */
   readonly 'project/open': { params: InProject; result: ProjectState };
   readonly 'project/close': { params: InProject; result: null };
   /** Makes `.tesserae/config.json` (idempotent) and compiles. */

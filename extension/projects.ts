@@ -137,12 +137,11 @@ export class Projects implements vscode.Disposable {
     }
   }
 
-  // Also after a restart: a fresh engine knows neither settings nor folders. Settings go first, since opening compiles.
+  // Also after a restart: a fresh engine knows neither settings nor folders.
   #openAll(): void {
     if (!this.#started) {
       return;
     }
-    this.#sendSettings();
     this.#projects = this.#projects.map(project => withoutRevision(project));
     this.#projects.filter(isOpenable).forEach(project => this.#open(project));
   }
@@ -152,6 +151,8 @@ export class Projects implements vscode.Disposable {
     const { root } = project;
     this.#background('project.open', async () => {
       try {
+        // Settings go first, since opening compiles.
+        await this.#tellSettings(project);
         this.#apply(await this.#options.engine.request('project/open', { root }, { background: true }));
       } catch (error) {
         // An engine that stopped opens its projects again when it is back.
@@ -165,16 +166,16 @@ export class Projects implements vscode.Disposable {
   }
 
   #sendSettings(): void {
-    const { engine, settings } = this.#options;
-    if (engine.isRunning) {
-      this.#background('settings.send', () =>
-        engine.request(
-          'settings/didChange',
-          { settings: toEngineSettings(settings.read()) },
-          { background: true },
-        ),
-      );
+    if (this.#options.engine.isRunning) {
+      this.#projects
+        .filter(isOpenable)
+        .forEach(project => this.#background('settings.send', () => this.#tellSettings(project)));
     }
+  }
+
+  #tellSettings({ root, uri }: Project): Promise<null> {
+    const settings = toEngineSettings(this.#options.settings.read(uri));
+    return this.#options.engine.request('settings/didChange', { root, settings }, { background: true });
   }
 
   // Answers and events race: the newer snapshot stays.

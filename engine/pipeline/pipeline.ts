@@ -3,7 +3,7 @@ import { throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
 import { parseEdgeKey } from '../model/graph.ts';
-import type { PageRecord } from '../model/page.ts';
+import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, SourcePreparer } from '../ports.ts';
@@ -132,7 +132,7 @@ export class Pipeline {
 
   async #plan(options: RunOptions): Promise<Plan> {
     const known = { sources: this.#base.manifest.sources(), unread: this.#base.manifest.unread() };
-    const sources = options.paths?.filter(path => !path.startsWith('.tesserae/'));
+    const sources = options.paths?.filter(path => !path.startsWith(`${wikiRoot}/`));
     if (sources !== undefined && options.full !== true) {
       const plan = await planPaths(this.#ports.files, sources, known);
       if (plan !== undefined) return { ...plan, skipped: this.#skipped };

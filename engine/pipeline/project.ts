@@ -59,8 +59,14 @@ export class Project {
     return this.#writer?.pipeline.needsFlush ?? false;
   }
 
-  setSettings(settings: EngineSettings): void {
+  /** True when the settings change what the sources are. */
+  setSettings(settings: EngineSettings): boolean {
+    const before = this.#settings;
     this.#settings = settings;
+    return (
+      before.maxFileBytes !== settings.maxFileBytes ||
+      before.exclude.join('\n') !== settings.exclude.join('\n')
+    );
   }
 
   async readConfig(): Promise<ProjectConfig | undefined> {
@@ -108,7 +114,7 @@ export class Project {
 
   /** Brings everything up to date, here or in the process that holds the lease. */
   async compile(request: GateRequest, signal?: AbortSignal): Promise<CompileReport> {
-    if (this.#writer !== undefined) return this.#writer.gate.request(request, signal);
+    if (this.#writer !== undefined) return this.#whileHeld(this.#writer.gate.request(request, signal));
     this.#requireSetUp();
     return (await this.#handOver('compile', { full: request.full }, signal)) as CompileReport;
   }
@@ -123,7 +129,7 @@ export class Project {
 
   async flush(): Promise<void> {
     const writer = this.#writer;
-    if (writer !== undefined) await writer.gate.exclusive(() => writer.pipeline.flush());
+    if (writer !== undefined) await this.#whileHeld(writer.gate.exclusive(() => writer.pipeline.flush()));
   }
 
   /** Removes a source and all that only it supported; it is not learned again. The number of nodes that went. */
@@ -190,7 +196,7 @@ export class Project {
   /** To be called every two seconds by who holds or waits for the lease. True: what is on disk changed under a reader. */
   async beat(): Promise<boolean> {
     if (this.#writer !== undefined) {
-      await this.#writer.lease.beat();
+      await this.#whileHeld(this.#writer.lease.beat());
       await serveHandovers(this.#ports.files, request => this.#serve(request));
       return false;
     }
@@ -198,6 +204,20 @@ export class Project {
     if (this.#reading === undefined || this.#reading.stamp === stamp) return false;
     this.#dropReading();
     return true;
+  }
+
+  /** When somebody took the lease over, what is in memory is worth nothing any more: this process reads from now on. */
+  async #whileHeld<T>(task: Promise<T>): Promise<T> {
+    try {
+      return await task;
+    } catch (error) {
+      if (EngineError.is(error, 'lease-lost')) {
+        this.#writer?.base.sidecar.close();
+        this.#writer = undefined;
+        this.#catalog = undefined;
+      }
+      throw error;
+    }
   }
 
   async close(): Promise<void> {

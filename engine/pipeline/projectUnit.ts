@@ -1,7 +1,7 @@
 import { EngineError } from '../base/errors.ts';
 import type { CompileReport } from '../model/report.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { Problem, Progress, ProjectState } from '../protocol.ts';
+import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
 import type { GateRequest } from './gate.ts';
 import { heartbeatMs } from './lease.ts';
 import type { Project } from './project.ts';
@@ -9,6 +9,10 @@ import type { Project } from './project.ts';
 /** Changes are written once nothing changed for this long, and at the latest after `maxFlushDelayMs`. */
 const quietMs = 2_000;
 const maxFlushDelayMs = 10_000;
+
+/** A run over no more sources than this is not shown. */
+const maxUnseenSources = 8;
+const noCounts = { sources: 0, skipped: 0, nodes: 0, edges: 0, pages: 0 };
 
 /** A project in a host that stays: its state as a snapshot, its heartbeat, its writing when things are quiet. */
 export class ProjectUnit {
@@ -39,7 +43,7 @@ export class ProjectUnit {
       revision: 0,
       phase: 'not-set-up',
       name: nameOf(root),
-      counts: { sources: 0, skipped: 0, nodes: 0, edges: 0, pages: 0 },
+      counts: noCounts,
       notices: [],
     };
     project.onProgress = progress => this.#onProgress(progress);
@@ -59,6 +63,22 @@ export class ProjectUnit {
     });
   }
 
+  /** Finds out again how a project stands that could not be used, or whose configuration went. */
+  async lookAgain(): Promise<void> {
+    const { phase } = this.#state;
+    if (phase === 'not-set-up' || phase === 'failed') return this.open();
+    await this.#guard(async () => {
+      if ((await this.project.readConfig()) !== undefined) return;
+      await this.project.close();
+      this.#set({ phase: 'not-set-up', counts: noCounts, notices: [] });
+    });
+  }
+
+  setSettings(settings: EngineSettings): void {
+    if (!this.project.setSettings(settings) || !this.project.isWriter) return;
+    void this.#guard(() => this.run({ paths: undefined, full: false, flush: false }));
+  }
+
   async setUp(name: string | undefined, signal: AbortSignal): Promise<CompileReport> {
     const config = await this.project.setUp(name ?? nameOf(this.#root));
     this.#set({ name: config.name });
@@ -72,7 +92,6 @@ export class ProjectUnit {
     if (this.project.config === undefined) {
       throw new EngineError('not-set-up', 'This folder is not set up yet. Run "Tesserae: Set Up" first.');
     }
-    if (request.paths === undefined) this.#set({ phase: this.project.isWriter ? 'compiling' : 'reader' });
     try {
       const report = await this.project.compile(request, signal);
       this.#changedMs = this.#clock.monotonicMs();
@@ -134,9 +153,12 @@ export class ProjectUnit {
     await this.project.flush();
   }
 
+  /** A run shows once it has enough to read to take a while; a save's few files are over before anyone could look. */
   #onProgress(progress: Progress | undefined): void {
-    if (this.#state.phase !== 'compiling') return;
-    this.#set(progress === undefined ? {} : { progress });
+    if (progress === undefined) return;
+    if (this.#state.phase === 'compiling' || progress.total > maxUnseenSources) {
+      this.#set({ phase: 'compiling', progress });
+    }
   }
 
   /** Back to rest, with fresh counts. */
@@ -166,7 +188,8 @@ export class ProjectUnit {
     try {
       await task();
     } catch (error) {
-      if (!EngineError.is(error, 'cancelled')) this.#fail(error);
+      // A lost lease mends itself: the next beat reads what the new holder wrote.
+      if (!EngineError.is(error, 'cancelled') && !EngineError.is(error, 'lease-lost')) this.#fail(error);
     }
   }
 

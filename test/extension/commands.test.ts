@@ -19,7 +19,7 @@ import { Refusal, stateOf } from './support/fakeEngine.ts';
 import { createHost, type Host } from './support/host.ts';
 import { fake, resetFake } from './support/vscodeFake.ts';
 
-const root = '/work/garden';
+const root = '/projects/garden';
 const page = {
   root,
   nodeId: 'Concept:tide',

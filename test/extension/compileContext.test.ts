@@ -9,7 +9,7 @@ import { FakeEngine, Refusal, stateOf } from './support/fakeEngine.ts';
 import { createHost, type Host } from './support/host.ts';
 import { fake, resetFake } from './support/vscodeFake.ts';
 
-const root = '/work/garden';
+const root = '/projects/garden';
 const open = 'workbench.action.chat.open';
 let host: Host;
 
@@ -273,9 +273,9 @@ test('waits for the first compile, which can be cancelled, and goes on by itself
 });
 
 test('takes the folder of the active editor in a multi-root workspace, and asks where there is none', async () => {
-  fake.openFolders(root, '/work/harbour');
+  fake.openFolders(root, '/projects/harbour');
   start();
-  fake.edit('/work/harbour/a.md');
+  fake.edit('/projects/harbour/a.md');
   await ask();
   expect(fake.pick.title).toContain('harbour');
   fake.pick.hide();
@@ -286,7 +286,7 @@ test('takes the folder of the active editor in a multi-root workspace, and asks 
 });
 
 test('does not ask which folder when only one is set up; set up takes the other', async () => {
-  fake.openFolders(root, '/work/harbour');
+  fake.openFolders(root, '/projects/harbour');
   const engine = new FakeEngine();
   engine.answers['project/open'] = params =>
     stateOf(params.root, params.root === root ? 'ready' : 'not-set-up');

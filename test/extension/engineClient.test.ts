@@ -9,7 +9,7 @@ import { EngineFailure } from '../../extension/engineFailure.ts';
 import { settled } from './support/fakeEditor.ts';
 import { FakeEngine, Refusal, stateOf } from './support/fakeEngine.ts';
 
-const root = '/work/garden';
+const root = '/projects/garden';
 let engine: FakeEngine;
 let client: EngineClient;
 
@@ -77,7 +77,7 @@ test('drops a snapshot that is not newer than the last, for each project on its 
   engine.emit('project/didChange', stateOf(root, 'ready', { revision: 2 }));
   engine.emit('project/didChange', stateOf(root, 'ready', { revision: 1 }));
   engine.emit('project/didChange', stateOf(root, 'ready', { revision: 2 }));
-  engine.emit('project/didChange', stateOf('/work/other', 'ready', { revision: 1 }));
+  engine.emit('project/didChange', stateOf('/projects/other', 'ready', { revision: 1 }));
   engine.emit('project/didChange', stateOf(root, 'ready', { revision: 3 }));
   expect(seen).toEqual(['garden 2', 'other 1', 'garden 3']);
 });

@@ -22,7 +22,7 @@ function start(): void {
 }
 
 test('registers every command and says nothing on start', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   start();
   await settled();
   expect([...fake.handlers.keys()]).toEqual(expect.arrayContaining(Object.values(commands)));
@@ -31,7 +31,7 @@ test('registers every command and says nothing on start', async () => {
 });
 
 test('is quiet where nothing is set up: it asks whether there is a config and no more', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   start();
   await settled();
   expect(fake.contextKeys.get('tesserae.state')).toBe('opening');
@@ -39,7 +39,7 @@ test('is quiet where nothing is set up: it asks whether there is a config and no
 });
 
 test('leaves no listener, watcher or command behind', async () => {
-  fake.openFolders('/work/garden', '/work/harbour');
+  fake.openFolders('/projects/garden', '/projects/harbour');
   start();
   await settled();
   subscriptions.forEach(subscription => void subscription.dispose());

@@ -10,7 +10,7 @@ import { fake, resetFake, TabInputText } from './support/vscodeFake.ts';
 
 const open = 'workbench.action.chat.open';
 const newEditor = 'workbench.action.openChat';
-const context = { root: '/work/garden', query: 'When do boats leave?', body: '# Context: boats\n' };
+const context = { root: '/projects/garden', query: 'When do boats leave?', body: '# Context: boats\n' };
 const path = '.tesserae/context/boats.md';
 let host: Host;
 

@@ -23,7 +23,7 @@ afterEach(async () => {
 const statuses = () => host.services.projects.all().map(({ name, status }) => `${name}: ${status}`);
 
 test('opens nothing and starts nothing until somebody looks', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host = createHost();
   await settled();
   expect(host.engine.runs).toHaveLength(0);
@@ -31,20 +31,25 @@ test('opens nothing and starts nothing until somebody looks', async () => {
 });
 
 test('opens every folder of a multi-root workspace, after sending the settings', async () => {
-  fake.openFolders('/work/garden', '/work/harbour');
+  fake.openFolders('/projects/garden', '/projects/harbour');
   fake.configuration.set('tesserae.sources.maxFileKilobytes', 64);
   fake.configuration.set('tesserae.sources.exclude', ['drafts/**', 7]);
   host = createHost();
   host.services.projects.start();
   await settled();
-  expect(host.engine.methods).toEqual(['settings/didChange', 'project/open', 'project/open']);
+  expect(host.engine.methods).toEqual([
+    'settings/didChange',
+    'settings/didChange',
+    'project/open',
+    'project/open',
+  ]);
   expect(lastSettings(host.engine)).toEqual({ maxFileBytes: 65_536, exclude: ['drafts/**'], budgetChars: 0 });
   expect(statuses()).toEqual(['garden: ready', 'harbour: ready']);
 });
 
 test('asks the engine nothing about an untrusted workspace, and opens it once it is trusted', async () => {
   fake.isTrusted = false;
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host = createHost();
   host.services.projects.start();
   await settled();
@@ -56,7 +61,7 @@ test('asks the engine nothing about an untrusted workspace, and opens it once it
 });
 
 test('leaves out folders that are not on disk', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   fake.folders = [
     ...fake.folders,
     { name: 'remote', index: 1, uri: vscode.Uri.from({ scheme: 'vscode-vfs', path: '/r' }) },
@@ -69,41 +74,41 @@ test('leaves out folders that are not on disk', async () => {
 });
 
 test('opens a folder that is added and closes one that is removed', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host = createHost();
   host.services.projects.start();
   await settled();
-  fake.openFolders('/work/harbour');
+  fake.openFolders('/projects/harbour');
   await settled();
   expect(statuses()).toEqual(['harbour: ready']);
-  expect(host.engine.requests('project/close')).toEqual([{ root: '/work/garden' }]);
+  expect(host.engine.requests('project/close')).toEqual([{ root: '/projects/garden' }]);
 });
 
 test('keeps the newest snapshot when an older answer comes late', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   const engine = new FakeEngine();
   engine.answers['project/open'] = ({ root }) => stateOf(root, 'compiling', { revision: 1 });
   host = createHost('ready', engine);
   host.services.projects.start();
-  engine.emit('project/didChange', stateOf('/work/garden', 'ready', { revision: 5 }));
+  engine.emit('project/didChange', stateOf('/projects/garden', 'ready', { revision: 5 }));
   await settled();
   expect(statuses()).toEqual(['garden: ready']);
 });
 
 test('opens the folders again in an engine that was restarted', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host = createHost();
   host.services.projects.start();
   await settled();
-  host.engine.emit('project/didChange', stateOf('/work/garden', 'ready', { revision: 40 }));
+  host.engine.emit('project/didChange', stateOf('/projects/garden', 'ready', { revision: 40 }));
   host.engine.crash();
   await vi.advanceTimersByTimeAsync(250);
   expect(host.engine.requests('project/open')).toHaveLength(2);
-  expect(host.services.projects.find('/work/garden')?.state?.revision).toBe(1);
+  expect(host.services.projects.find('/projects/garden')?.state?.revision).toBe(1);
 });
 
 test('shows a folder as failed, with the reason, when the engine keeps crashing', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host = createHost();
   host.services.projects.start();
   await settled();
@@ -116,7 +121,7 @@ test('shows a folder as failed, with the reason, when the engine keeps crashing'
     }
   }
   expect(statuses()).toEqual(['garden: failed']);
-  expect(host.services.projects.find('/work/garden')?.state?.problem?.code).toBe('engine-stopped');
+  expect(host.services.projects.find('/projects/garden')?.state?.problem?.code).toBe('engine-stopped');
   await vi.advanceTimersByTimeAsync(1000);
   expect(statuses()).toEqual(['garden: ready']);
 });
@@ -135,7 +140,7 @@ test('shows the reason when the engine refuses a folder', async () => {
 });
 
 test('sends changed settings to the engine', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host = createHost();
   host.services.projects.start();
   await settled();
@@ -147,17 +152,17 @@ test('sends changed settings to the engine', async () => {
 });
 
 test('starts by itself only where a folder was set up before', async () => {
-  fake.openFolders('/work/garden', '/work/harbour');
+  fake.openFolders('/projects/garden', '/projects/harbour');
   host = createHost();
   await startWhereSetUp(host.services.projects);
   expect(host.engine.runs).toHaveLength(0);
-  fake.files.add('/work/harbour/.tesserae/config.json');
+  fake.files.add('/projects/harbour/.tesserae/config.json');
   await startWhereSetUp(host.services.projects);
   expect(host.engine.runs).toHaveLength(1);
 });
 
 test('looks again at a folder that another program sets up', async () => {
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   const engine = new FakeEngine();
   host = createHost('not-set-up', engine);
   host.own(registerConfigWatcher(host.services.projects));
@@ -186,7 +191,7 @@ test('keeps the context key true to the folders', async () => {
   host = createHost('not-set-up');
   host.own(registerOverallState(host.services.projects));
   expect(fake.contextKeys.get('tesserae.state')).toBe('noFolder');
-  fake.openFolders('/work/garden');
+  fake.openFolders('/projects/garden');
   host.services.projects.start();
   await settled();
   expect(fake.contextKeys.get('tesserae.state')).toBe('notSetUp');

@@ -9,7 +9,7 @@ import { FakeEngine, Refusal, stateOf } from './support/fakeEngine.ts';
 import { createHost, type Host } from './support/host.ts';
 import { fake, resetFake } from './support/vscodeFake.ts';
 
-const root = '/work/garden';
+const root = '/projects/garden';
 const debounceMs = 400;
 const report = {} as CompileReport;
 let host: Host;
@@ -167,19 +167,19 @@ test('has a restarted engine look at everything', async () => {
 });
 
 test('gives each folder of the workspace only its own changes', async () => {
-  fake.openFolders(root, '/work/harbour');
+  fake.openFolders(root, '/projects/harbour');
   await watch();
   const before = host.engine.requests('pipeline/run').length;
-  fake.didSave.fire({ uri: vscode.Uri.file('/work/harbour/a.md') });
+  fake.didSave.fire({ uri: vscode.Uri.file('/projects/harbour/a.md') });
   fake.didSave.fire({ uri: vscode.Uri.file('/elsewhere/a.md') });
   await quiet();
   expect(host.engine.requests('pipeline/run').slice(before)).toEqual([
-    { root: '/work/harbour', paths: ['a.md'] },
+    { root: '/projects/harbour', paths: ['a.md'] },
   ]);
 });
 
 test('stops watching a folder that leaves the workspace or is given up', async () => {
-  fake.openFolders(root, '/work/harbour');
+  fake.openFolders(root, '/projects/harbour');
   await watch();
   fake.openFolders(root);
   host.engine.emit('project/didChange', stateOf(root, 'not-set-up', { revision: 2 }));

@@ -9,7 +9,7 @@ import { FakeEngine, stateOf } from './support/fakeEngine.ts';
 import { createHost, type Host } from './support/host.ts';
 import { fake, resetFake } from './support/vscodeFake.ts';
 
-const root = '/work/garden';
+const root = '/projects/garden';
 let host: Host;
 let tree: WikiTree;
 let refreshes: (WikiNode | undefined)[];
@@ -165,7 +165,7 @@ test('keeps ids over a refresh and gives none twice', async () => {
 });
 
 test('shows each folder of a multi-root workspace with its state', async () => {
-  fake.openFolders(root, '/work/harbour');
+  fake.openFolders(root, '/projects/harbour');
   const engine = wiki(3);
   engine.answers['project/open'] = params =>
     stateOf(params.root, params.root === root ? 'ready' : 'not-set-up');
@@ -176,13 +176,13 @@ test('shows each folder of a multi-root workspace with its state', async () => {
   ]);
   expect(item(folders[1]).command).toMatchObject({
     command: 'tesserae.setUp',
-    arguments: [{ root: '/work/harbour' }],
+    arguments: [{ root: '/projects/harbour' }],
   });
   expect(labels(await tree.getChildren(folders[0]))).toEqual(['Concepts']);
 });
 
 test('leaves the room to the welcome view while nothing is set up', async () => {
-  fake.openFolders(root, '/work/harbour');
+  fake.openFolders(root, '/projects/harbour');
   const engine = wiki(3);
   engine.answers['project/open'] = params => stateOf(params.root, 'not-set-up');
   expect(await open(engine)).toEqual([]);
