@@ -4,7 +4,8 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   resolve: { alias: { vscode: path.resolve(import.meta.dirname, 'test/extension/support/vscodeFake.ts') } },
   test: {
-    include: ['test/engine/**/*.test.ts', 'test/extension/**/*.test.ts'],
+    globalSetup: ['test/support/buildDist.ts'],
+    include: ['test/{engine,extension}/**/*.test.ts', 'test/*.test.ts'],
     // Compiling a corpus inside a test takes seconds on a busy machine; nothing here is timed.
     testTimeout: 60_000,
   },

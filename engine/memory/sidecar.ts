@@ -29,24 +29,25 @@ export interface Sidecar {
   close(): void;
 }
 
-/** Opens `.tesserae/sqlite.db`, or starts an empty one. A damaged file is kept beside under another name. */
+/** Opens `.tesserae/sqlite.db`, or starts an empty one. A damaged file is kept beside, under another name, once it is replaced. */
 export async function openSidecar(files: Files, databases: Databases): Promise<Sidecar> {
   const bytes = await files.read(sidecarPath);
-  if (bytes === undefined) return wrap(files, create(await databases.open(undefined)), false);
+  if (bytes === undefined) return startAnew(files, databases);
   try {
     const database = await databases.open(bytes);
     const version = Number(readMeta(database, 'format_version') ?? 0);
-    if (version > formatVersion) return wrap(files, database, true);
-    if (version === formatVersion) return wrap(files, database, false);
+    if (version >= formatVersion) return wrap(files, database, { readOnly: version > formatVersion });
     database.close();
-    return wrap(files, create(await databases.open(undefined)), false);
+    return await startAnew(files, databases);
   } catch (error) {
     if (!EngineError.is(error, 'storage-corrupt')) throw error;
-    // All in it can be rebuilt, but never without a trace.
-    await files.write(`${sidecarPath}.damaged`, bytes);
-    const setAside = `${sidecarPath} was damaged; it is kept as sqlite.db.damaged and was built anew`;
-    return { ...wrap(files, create(await databases.open(undefined)), false), setAside };
+    return startAnew(files, databases, bytes);
   }
+}
+
+async function startAnew(files: Files, databases: Databases, damaged?: Uint8Array): Promise<Sidecar> {
+  const database = create(await databases.open(undefined));
+  return wrap(files, database, damaged === undefined ? {} : { damaged });
 }
 
 function create(database: Database): Database {
@@ -64,10 +65,20 @@ function readMeta(database: Database, key: string): string | undefined {
   }
 }
 
-function wrap(files: Files, database: Database, readOnly: boolean): Sidecar {
+interface Origin {
+  readonly readOnly?: boolean;
+  /** The file that could not be used: all in it can be rebuilt, but it never goes without a trace. */
+  readonly damaged?: Uint8Array;
+}
+
+function wrap(files: Files, database: Database, { readOnly = false, damaged }: Origin): Sidecar {
+  let unkept = damaged;
   return {
     database,
     readOnly,
+    ...(damaged === undefined
+      ? {}
+      : { setAside: `${sidecarPath} was damaged; it is kept as sqlite.db.damaged and was built anew` }),
     getMeta: key => readMeta(database, key),
     setMeta(values) {
       database.run('INSERT OR REPLACE INTO meta VALUES (?, ?)', Object.entries(values));
@@ -78,6 +89,8 @@ function wrap(files: Files, database: Database, readOnly: boolean): Sidecar {
           'format-too-new',
           `${sidecarPath} was written by a newer version of Tesserae. Update Tesserae to compile.`,
         );
+      if (unkept !== undefined) await files.write(`${sidecarPath}.damaged`, unkept);
+      unkept = undefined;
       await files.write(sidecarPath, database.export(), { durable: true });
     },
     close: () => database.close(),

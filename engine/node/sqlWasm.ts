@@ -19,13 +19,14 @@ export function createSqlWasm(distFolder: string): Databases {
       const sqlJs = await loading;
       const database = new sqlJs.Database(bytes);
       try {
-        database.exec('PRAGMA schema_version');
+        // The file lives in wasm memory and is exported whole: a journal in that memory would only be copied about.
+        database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
+        // What is deleted is wiped: a forgotten source must not live on in free pages.
+        database.exec('PRAGMA secure_delete = ON; PRAGMA schema_version');
       } catch (error) {
         database.close();
-        throw new EngineError('storage-corrupt', 'The database file is damaged.', { cause: error });
+        throw corrupt(error);
       }
-      // The file lives in wasm memory and is exported whole: a journal in that memory would only be copied about.
-      database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
       return wrap(database);
     },
   };
@@ -33,28 +34,32 @@ export function createSqlWasm(distFolder: string): Databases {
 
 function wrap(database: SqlJsDatabase): Database {
   return {
-    run(sql, rows = [[]]) {
-      database.run('BEGIN');
-      const statement = database.prepare(sql);
-      try {
-        for (const row of rows) statement.run([...row]);
-        database.run('COMMIT');
-      } catch (error) {
-        database.run('ROLLBACK');
-        throw error;
-      } finally {
-        statement.free();
-      }
-    },
+    run: (sql, rows = [[]]) => unlessCorrupt(() => runAll(database, sql, rows)),
     all(sql, parameters = []) {
       const rows: SqlValue[][] = [];
-      each(database, sql, parameters, row => rows.push(row));
+      unlessCorrupt(() => each(database, sql, parameters, row => rows.push(row)));
       return rows;
     },
-    each: (sql, parameters, row) => each(database, sql, parameters, row),
+    each: (sql, parameters, row) => unlessCorrupt(() => each(database, sql, parameters, row)),
     export: () => database.export(),
     close: () => database.close(),
   };
+}
+
+function runAll(database: SqlJsDatabase, sql: string, rows: readonly (readonly SqlValue[])[]): void {
+  database.run('BEGIN');
+  try {
+    const statement = database.prepare(sql);
+    try {
+      for (const row of rows) statement.run([...row]);
+    } finally {
+      statement.free();
+    }
+    database.run('COMMIT');
+  } catch (error) {
+    database.run('ROLLBACK');
+    throw error;
+  }
 }
 
 function each(
@@ -70,4 +75,19 @@ function each(
   } finally {
     statement.free();
   }
+}
+
+/** Damage inside the file shows when it is read: then the file cannot be used, whatever was asked of it. */
+function unlessCorrupt(task: () => void): void {
+  try {
+    task();
+  } catch (error) {
+    if (error instanceof Error && /malformed|corrupt|not a database/.test(error.message)) throw corrupt(error);
+    throw error;
+  }
+}
+
+function corrupt(cause: unknown): EngineError {
+  const message = `.tesserae/sqlite.db is damaged. Delete it and compile again: it is rebuilt from the sources.`;
+  return new EngineError('storage-corrupt', message, { cause });
 }

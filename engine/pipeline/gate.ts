@@ -5,13 +5,15 @@ export interface GateRequest {
   readonly flush: boolean;
 }
 
+const everything: GateRequest = { paths: undefined, full: false, flush: false };
+
 type Run<T> = (request: GateRequest, signal: AbortSignal | undefined) => Promise<T>;
 
 /** Lets one run at a time through. What arrives meanwhile is joined into one further run that sees all of it. */
 export class CompileGate<T> {
   readonly #run: Run<T>;
   #running: Promise<unknown> = Promise.resolve();
-  #queued: { request: GateRequest; result: Promise<T> } | undefined;
+  #queued: { request: GateRequest; signal: AbortSignal | undefined; result: Promise<T> } | undefined;
 
   constructor(run: Run<T>) {
     this.#run = run;
@@ -21,11 +23,11 @@ export class CompileGate<T> {
   request(request: GateRequest, signal?: AbortSignal): Promise<T> {
     if (this.#queued !== undefined) {
       this.#queued.request = join(this.#queued.request, request);
+      this.#queued.signal = undefined;
       return this.#queued.result;
     }
-    const queued = { request, result: this.#exclusive(() => this.#start(signal)) };
-    this.#queued = queued;
-    return queued.result;
+    this.#queued = { request, signal, result: this.#exclusive(() => this.#start()) };
+    return this.#queued.result;
   }
 
   /** Runs something else that must not overlap a run, e.g. writing what a run left in memory. */
@@ -33,8 +35,8 @@ export class CompileGate<T> {
     return this.#exclusive(task);
   }
 
-  #start(signal: AbortSignal | undefined): Promise<T> {
-    const request = this.#queued?.request ?? { paths: undefined, full: false, flush: false };
+  #start(): Promise<T> {
+    const { request, signal } = this.#queued ?? { request: everything, signal: undefined };
     this.#queued = undefined;
     return this.#run(request, signal);
   }

@@ -1,6 +1,7 @@
-import { EngineError } from '../base/errors.ts';
+import { EngineError, throwIfAborted } from '../base/errors.ts';
 import { byText } from '../base/compare.ts';
-import type { Clock, Files, Processes } from '../ports.ts';
+import type { Files } from '../ports.ts';
+import { isHeld, type LeasePorts } from './lease.ts';
 
 const folder = '.tesserae/handover';
 const pollMs = 100;
@@ -17,15 +18,9 @@ type Answer =
   | { readonly ok: true; readonly result: unknown }
   | { readonly ok: false; readonly code: string; readonly message: string };
 
-export interface HandoverPorts {
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly processes: Processes;
-}
-
 /** Hands a write to the process that holds the lease and waits for its answer. Throws `handover-failed`, or its error. */
 export async function handOver(
-  ports: HandoverPorts,
+  ports: LeasePorts,
   request: HandedRequest,
   signal?: AbortSignal,
 ): Promise<unknown> {
@@ -45,7 +40,13 @@ export async function handOver(
           'The window that holds this project does not answer. Close it, or try again in a minute.',
         );
       }
-      if (signal?.aborted === true) throw new EngineError('cancelled', 'Cancelled.');
+      if (!(await isHeld(ports))) {
+        throw new EngineError(
+          'handover-failed',
+          'The window that held this project was closed before it answered. Run the command again.',
+        );
+      }
+      throwIfAborted(signal);
       await ports.clock.sleep(pollMs, signal);
     }
   } finally {

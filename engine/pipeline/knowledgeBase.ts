@@ -39,6 +39,8 @@ export class KnowledgeBase {
   index = new SearchIndex();
   readonly #files: Files;
   #isLoaded = false;
+  #loading: Promise<void> | undefined;
+  readonly #lost = new Set<string>();
   #walk: WalkGraph | undefined;
 
   private constructor(files: Files, sidecar: Sidecar) {
@@ -65,17 +67,24 @@ export class KnowledgeBase {
     this.index = new SearchIndex();
     this.freshFragments.clear();
     this.store.clear();
+    this.#loading = Promise.resolve();
+    this.#lost.clear();
     this.#isLoaded = true;
     this.#walk = undefined;
   }
 
-  /**
-   * Brings what was compiled before into memory. Sources whose fragment or index entry is missing from the caches
-   * come back as paths to read again.
-   */
-  async load(breathe: Breather): Promise<readonly string[]> {
-    if (this.#isLoaded) return [];
-    this.#isLoaded = true;
+  /** Sources whose fragment or index entry is missing from the caches: they have to be read again. */
+  get lost(): ReadonlySet<string> {
+    return this.#lost;
+  }
+
+  /** Brings what was compiled before into memory, once; further callers wait for the first. */
+  load(breathe: Breather): Promise<void> {
+    this.#loading ??= this.#load(breathe);
+    return this.#loading;
+  }
+
+  async #load(breathe: Breather): Promise<void> {
     const bytes = await this.#files.read(indexPath);
     this.index = (bytes === undefined ? undefined : parseIndexFile(bytes)) ?? new SearchIndex();
     const wanted = new Map(
@@ -90,13 +99,13 @@ export class KnowledgeBase {
     for (const owner of [...this.index.owners()]) {
       if (!fragments.has(owner) && this.fold.graph.node(owner) === undefined) this.index.delete(owner);
     }
-    const lost = [...wanted.keys()].filter(path => !fragments.has(path));
+    for (const path of wanted.keys()) if (!fragments.has(path)) this.#lost.add(path);
     // What the stored graph had from them cannot be told apart any more: it is filled anew.
-    if (lost.length > 0) {
+    if (this.#lost.size > 0) {
       this.store.clear();
       this.#fill();
     }
-    return lost;
+    this.#isLoaded = true;
   }
 
   /** Takes in sources that were read and takes out those that are gone. */
@@ -114,6 +123,7 @@ export class KnowledgeBase {
       this.freshFragments.set(path, fragment);
     }
     for (const path of out) this.freshFragments.delete(path);
+    for (const path of changes.keys()) this.#lost.delete(path);
     await runSteps(indexSources(this.index, read, out), breathe);
     return this.#take(changes, breathe);
   }

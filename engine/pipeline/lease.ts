@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { compareStrings } from '../base/compare.ts';
 import { EngineError } from '../base/errors.ts';
 import type { Clock, Files, Processes } from '../ports.ts';
@@ -113,6 +114,12 @@ export interface LeaseHolder {
   readonly beat: number;
 }
 
+/** False when nobody holds the lease, or only a process that is surely gone. */
+export async function isHeld({ files, processes }: LeasePorts): Promise<boolean> {
+  const current = await readCurrent(files);
+  return current !== undefined && !isGone(current.record, processes);
+}
+
 async function claim(ports: LeasePorts, after: number, accepts: boolean): Promise<Lease | undefined> {
   const token = after + 1;
   const { pid, host } = ports.processes;
@@ -157,16 +164,23 @@ function format(record: LeaseRecord): string {
   return `${JSON.stringify(record)}\n`;
 }
 
+const schema = z.object({
+  owner: z.string(),
+  pid: z.number(),
+  host: z.string(),
+  accepts: z.boolean(),
+  released: z.boolean(),
+  beat: z.number(),
+});
+
 /** A torn or foreign file counts as a living holder of no name: it is waited for, then overruled. */
 function parse(text: string): LeaseRecord {
-  const unknown: LeaseRecord = { owner: '', pid: -1, host: '', accepts: false, released: false, beat: -1 };
+  const nobody: LeaseRecord = { owner: '', pid: -1, host: '', accepts: false, released: false, beat: -1 };
   try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === 'object' && value !== null
-      ? { ...unknown, ...(value as Partial<LeaseRecord>) }
-      : unknown;
+    const result = schema.safeParse(JSON.parse(text));
+    return result.success ? result.data : nobody;
   } catch (error) {
-    if (error instanceof SyntaxError) return unknown;
+    if (error instanceof SyntaxError) return nobody;
     throw error;
   }
 }

@@ -82,15 +82,16 @@ export class Pipeline {
       this.#wasInterrupted ||
       plan.toRead.length > 0 ||
       plan.removed.length > 0 ||
-      drift.missing.length > 0;
+      drift.missing.length > 0 ||
+      this.#base.lost.size > 0;
     if (!isStale && (await this.#isCommitted())) {
       await this.#keepEdits(drift.changed);
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
     }
-    this.#needsFlush = true;
     const change = await this.#takeIn(plan, options, timer);
     const wiki = await this.#writeWiki(change, drift, { options, timer, lookAtAll });
     this.#wasInterrupted = false;
+    this.#needsFlush = true;
     if (options.flush) await this.flush(timer);
     return this.#report(plan, timer, wiki, options);
   }
@@ -182,12 +183,11 @@ export class Pipeline {
   }
 
   async #takeIn(plan: Plan, options: RunOptions, timer: PhaseTimer): Promise<KnowledgeChange> {
-    if (options.full === true) this.#base.reset();
-    const lost = await this.#base.load(this.#breathe);
+    if (options.full !== true) await this.#base.load(this.#breathe);
     timer.end('load');
     const stats = new Map(plan.toRead.map(source => [source.path, source]));
     const again = await this.#withStats(
-      lost.filter(path => !stats.has(path) && !plan.removed.includes(path)),
+      [...this.#base.lost].filter(path => !stats.has(path) && !plan.removed.includes(path)),
     );
     const toRead = [...plan.toRead, ...again];
     const known = this.#base.manifest.sources();
@@ -202,6 +202,8 @@ export class Pipeline {
     options.onProgress?.('Building the graph', 0, 0);
     // From here on memory is ahead of the files: a run that fails below is made up for by the next one.
     this.#wasInterrupted = true;
+    this.#needsFlush = false;
+    if (options.full === true) this.#base.reset();
     const change = await this.#base.change(prepared, plan.removed, this.#breathe);
     const unread = recordSources(this.#base.manifest, prepared, plan.removed, toRead);
     this.#skipped = [...this.#skipped, ...unread].sort(byText(skip => skip.path));

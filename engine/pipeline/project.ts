@@ -123,7 +123,8 @@ export class Project {
   async warmUp(): Promise<void> {
     const writer = this.#writer;
     if (writer === undefined) return;
-    await writer.gate.exclusive(() => writer.base.load(createBreather(this.#ports.clock)));
+    // Not through the gate: a question that comes while a run goes on must not wait for its end.
+    await writer.base.load(createBreather(this.#ports.clock));
     writer.base.view();
   }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { EngineError } from '../base/errors.ts';
+import { dropHalfPair } from '../base/lines.ts';
 import { formatStableJson } from '../base/stableJson.ts';
 import type { Files } from '../ports.ts';
 
@@ -7,9 +8,11 @@ export const configPath = '.tesserae/config.json';
 /** Raise it when an older reader would go wrong. */
 const formatVersion = 1;
 
+const maxNameChars = 200;
+
 const schema = z.looseObject({
   version: z.int().check(z.minimum(1)),
-  name: z.string().check(z.minLength(1), z.maxLength(200)),
+  name: z.string().check(z.minLength(1), z.maxLength(maxNameChars)),
   /** Globs of what to read; empty: everything that is not ignored. */
   sources: z._default(z.array(z.string()), []),
   exclude: z._default(z.array(z.string()), []),
@@ -62,7 +65,7 @@ export async function readConfig(files: Files): Promise<ProjectConfig | undefine
   return result.data;
 }
 
-/** Sets a project up; an existing configuration stays as it is. */
+/** Sets a project up; an existing configuration stays as it is. A long name is cut; an empty one throws `usage`. */
 export async function initProject(
   files: Files,
   name: string,
@@ -70,7 +73,14 @@ export async function initProject(
 ): Promise<ProjectConfig> {
   const known = await readConfig(files);
   if (known !== undefined) return known;
-  const config: ProjectConfig = { version: formatVersion, name, sources: [...sources], exclude: [] };
+  if (name.trim() === '') throw new EngineError('usage', 'A project needs a name that is not empty.');
+  const shortName = dropHalfPair(name.slice(0, maxNameChars));
+  const config: ProjectConfig = {
+    version: formatVersion,
+    name: shortName,
+    sources: [...sources],
+    exclude: [],
+  };
   await files.write('.tesserae/.gitignore', ignored);
   await files.write(configPath, formatStableJson(config as never), { durable: true });
   return config;

@@ -102,7 +102,7 @@ export class SearchIndex {
 
   /** The best `limit` units for the terms, best first, ties by owner and passage. A repeated term counts more. */
   search(terms: readonly string[], limit: number): UnitHit[] {
-    const scores = new Map<number, number>();
+    const scores = new Scores(this.#unitOwner.length);
     const wanted = new Map<string, number>();
     for (const term of terms) wanted.set(term, (wanted.get(term) ?? 0) + 1);
     for (const [term, weight] of wanted) this.#score(term, weight, scores);
@@ -146,7 +146,7 @@ export class SearchIndex {
     return index;
   }
 
-  #score(term: string, weight: number, scores: Map<number, number>): void {
+  #score(term: string, weight: number, scores: Scores): void {
     const units: number[] = [];
     const counts: number[] = [];
     const gather = (unit: number, count: number): void => {
@@ -163,14 +163,15 @@ export class SearchIndex {
       const unit = units[at] ?? 0;
       const count = counts[at] ?? 0;
       const norm = k1 * (1 - b + (b * (this.#lengths[unit] ?? 0)) / average);
-      scores.set(unit, (scores.get(unit) ?? 0) + (weight * idf * count * (k1 + 1)) / (count + norm));
+      scores.add(unit, (weight * idf * count * (k1 + 1)) / (count + norm));
     }
   }
 
-  #best(scores: ReadonlyMap<number, number>, limit: number): UnitHit[] {
-    const floor = nthLargest(scores.values(), limit);
+  #best(scores: Scores, limit: number): UnitHit[] {
+    const floor = scores.nthLargest(limit);
     const hits: UnitHit[] = [];
-    for (const [unit, score] of scores) {
+    for (const unit of scores.units) {
+      const score = scores.of(unit);
       const owner = score >= floor ? this.#unitOwner[unit] : undefined;
       const firstUnit = owner === undefined ? undefined : this.#owners.get(owner)?.firstUnit;
       if (owner !== undefined && firstUnit !== undefined) {
@@ -211,8 +212,30 @@ export class SearchIndex {
   }
 }
 
-/** The value that `n` values reach or exceed (more with ties); -Infinity when there are fewer than `n`. */
-function nthLargest(values: Iterable<number>, n: number): number {
-  const sorted = Float64Array.from(values).sort((a, b) => a - b);
-  return sorted.length < n ? -Infinity : (sorted[sorted.length - n] ?? -Infinity);
+/** Scores by unit number, most of them zero. */
+class Scores {
+  readonly units: number[] = [];
+  readonly #scores: Float64Array;
+
+  constructor(units: number) {
+    this.#scores = new Float64Array(units);
+  }
+
+  of(unit: number): number {
+    return this.#scores[unit] ?? 0;
+  }
+
+  /** Adds a score above zero. */
+  add(unit: number, score: number): void {
+    const before = this.of(unit);
+    if (before === 0) this.units.push(unit);
+    this.#scores[unit] = before + score;
+  }
+
+  /** The value that `n` units reach or exceed (more with ties); zero when there are fewer than `n`. */
+  nthLargest(n: number): number {
+    if (this.units.length < n) return 0;
+    const sorted = Float64Array.from(this.units, unit => this.of(unit)).sort((a, b) => a - b);
+    return sorted[sorted.length - n] ?? 0;
+  }
 }

@@ -3,9 +3,6 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { outFolder, root } from './paths.mjs';
 
-/** The environment variable that tells the suite where to write its results. */
-const resultsVariable = 'TESSERAE_TEST_RESULTS';
-
 /**
  * Builds the suite that runs inside an extension host, and forgets the results of the last run.
  * @returns {{ suite: string, resultsFile: string, env: Record<string, string> }} the built suite, where it will
@@ -25,7 +22,12 @@ export function buildHostSuite() {
     external: ['vscode', 'mocha'],
     sourcemap: 'inline',
   });
-  return { suite: join(folder, 'index.js'), resultsFile, env: { [resultsVariable]: resultsFile } };
+  return {
+    suite: join(folder, 'index.js'),
+    resultsFile,
+    // The suite runs in an editor's process, which is no Node that could run the command line.
+    env: { TESSERAE_TEST_RESULTS: resultsFile, TESSERAE_TEST_NODE: process.execPath },
+  };
 }
 
 /**
@@ -39,8 +41,9 @@ export function reportHostSuite(resultsFile) {
     return false;
   }
   /** @type {import('./host/results.ts').HostResults} */
-  const { passed, failures } = JSON.parse(readFileSync(resultsFile, 'utf8'));
-  for (const { title, stack } of failures) console.error(`\n✗ ${title}\n${stack}`);
-  console.log(`${passed.length} passed, ${failures.length} failed`);
-  return passed.length > 0 && failures.length === 0;
+  const results = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  for (const title of results.skipped) console.log(`- skipped: ${title}`);
+  for (const { title, stack } of results.failures) console.error(`\n✗ ${title}\n${stack}`);
+  console.log(`${results.numPassedTests} passed, ${results.numFailedTests} failed`);
+  return results.numPassedTests > 0 && results.numFailedTests === 0;
 }

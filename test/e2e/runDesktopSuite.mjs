@@ -4,13 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildHostSuite, reportHostSuite } from './hostSuite.mjs';
 import { extension, outFolder } from './paths.mjs';
-import { copySample } from './sampleFolder.mjs';
+import { createWorkspace } from './projects.mjs';
 
 // Runs the suite in `host/` in a desktop VS Code: the one VSCODE_EXECUTABLE names, else one that is downloaded.
 // For macOS, Windows and desktops; it needs a display.
 
 const { suite, resultsFile, env } = buildHostSuite();
-const sample = copySample();
+const workspace = createWorkspace();
 const profile = mkdtempSync(join(tmpdir(), 'tesserae-profile-'));
 const executable = process.env['VSCODE_EXECUTABLE'];
 try {
@@ -21,7 +21,7 @@ try {
     extensionTestsPath: suite,
     extensionTestsEnv: env,
     launchArgs: [
-      sample.folder,
+      workspace.file,
       `--user-data-dir=${join(profile, 'data')}`,
       `--extensions-dir=${join(profile, 'extensions')}`,
       '--disable-extensions',
@@ -35,6 +35,6 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode = 1;
 } finally {
-  sample.remove();
+  workspace.remove();
   rmSync(profile, { recursive: true, force: true });
 }

@@ -5,17 +5,16 @@ import { startServerEditor } from '../tools/serverEditor.mjs';
 import { openPage } from './chromium.mjs';
 import { buildHostSuite, reportHostSuite } from './hostSuite.mjs';
 import { extension, root } from './paths.mjs';
-import { copySample } from './sampleFolder.mjs';
+import { createWorkspace } from './projects.mjs';
 
 // Runs the suite in `host/` inside the extension host of a server build of VS Code, opened in a headless Chromium.
 
 const timeoutMs = 300_000;
 
 const { suite, resultsFile, env } = buildHostSuite();
-const sample = copySample();
+const workspace = createWorkspace();
 const editor = await startServerEditor({
   root,
-  folder: sample.folder,
   smokeTest: true, // without it a product build ignores the test suite in the address, and says nothing
   env,
 });
@@ -31,7 +30,7 @@ try {
 } finally {
   await page.context().browser()?.close();
   await editor.stop();
-  sample.remove();
+  workspace.remove();
 }
 
 /**
@@ -60,5 +59,5 @@ async function openSuite(onExit) {
     ['extensionDevelopmentPath', `${remote}${extension}`],
     ['extensionTestsPath', `${remote}${suite}`],
   ];
-  await page.goto(`${editor.url}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
+  await page.goto(`${editor.urlOf(workspace.file)}&payload=${encodeURIComponent(JSON.stringify(payload))}`);
 }

@@ -9,6 +9,8 @@ export class MemoryFiles implements Files {
   #tick = 1;
   /** Called before each write; throw to play a crash or a full disk. */
   beforeWrite: (path: string) => void = () => undefined;
+  /** Called before each look at a file or folder; throw to play one that may not be read. */
+  beforeRead: (path: string) => void = () => undefined;
 
   constructor(files: Readonly<Record<string, string | Uint8Array>> = {}, root = '/project') {
     this.root = root;
@@ -26,36 +28,37 @@ export class MemoryFiles implements Files {
     return file === undefined ? undefined : new TextDecoder().decode(file.bytes);
   }
 
+  /** A file's bytes; none for one that is missing. */
+  bytes(path: string): Uint8Array {
+    return this.#files.get(path)?.bytes ?? new Uint8Array(0);
+  }
+
   paths(prefix = ''): string[] {
     return [...this.#files.keys()].filter(path => path.startsWith(prefix)).sort((a, b) => (a < b ? -1 : 1));
   }
 
   list(folder: string): Promise<readonly DirectoryEntry[]> {
-    const prefix = folder === '' ? '' : `${folder}/`;
-    const entries = new Map<string, DirectoryEntry>();
-    for (const path of this.#files.keys()) {
-      if (!path.startsWith(prefix)) continue;
-      const [name = '', ...below] = path.slice(prefix.length).split('/');
-      entries.set(name, { name, kind: below.length > 0 ? 'directory' : 'file' });
-    }
-    return Promise.resolve([...entries.values()]);
+    return attempt(() => this.#list(folder));
   }
 
   stat(path: string): Promise<FileStat | undefined> {
-    return Promise.resolve(this.#stat(path));
+    return attempt(() => this.#stat(path));
   }
 
   statAll(paths: readonly string[]): Promise<readonly (FileStat | undefined)[]> {
-    return Promise.resolve(paths.map(path => this.#stat(path)));
+    return attempt(() => paths.map(path => this.#stat(path)));
   }
 
   realPath(path: string): Promise<string | undefined> {
-    return Promise.resolve(this.#stat(path) === undefined ? undefined : path);
+    return attempt(() => (this.#stat(path) === undefined ? undefined : path));
   }
 
   read(path: string): Promise<Uint8Array | undefined> {
-    this.reads.push(path);
-    return Promise.resolve(this.#files.get(path)?.bytes);
+    return attempt(() => {
+      this.beforeRead(path);
+      this.reads.push(path);
+      return this.#files.get(path)?.bytes;
+    });
   }
 
   above(): Promise<readonly { readonly text: string; readonly prefix: string }[]> {
@@ -63,14 +66,11 @@ export class MemoryFiles implements Files {
   }
 
   write(path: string, data: string | Uint8Array): Promise<void> {
-    try {
+    return attempt(() => {
       this.beforeWrite(path);
-    } catch (error) {
-      return Promise.reject(error instanceof Error ? error : new Error(String(error)));
-    }
-    this.writes.push(path);
-    this.put(path, typeof data === 'string' ? data : data.slice());
-    return Promise.resolve();
+      this.writes.push(path);
+      this.put(path, typeof data === 'string' ? data : data.slice());
+    });
   }
 
   append(path: string, data: string): Promise<void> {
@@ -88,10 +88,35 @@ export class MemoryFiles implements Files {
     return Promise.resolve();
   }
 
+  #list(folder: string): readonly DirectoryEntry[] {
+    this.beforeRead(folder);
+    const prefix = folder === '' ? '' : `${folder}/`;
+    const entries = new Map<string, DirectoryEntry>();
+    for (const path of this.#files.keys()) {
+      if (!path.startsWith(prefix)) continue;
+      const [name = '', ...below] = path.slice(prefix.length).split('/');
+      entries.set(name, { name, kind: below.length > 0 ? 'directory' : 'file' });
+    }
+    return [...entries.values()];
+  }
+
   #stat(path: string): FileStat | undefined {
+    this.beforeRead(path);
     const file = this.#files.get(path);
     if (file !== undefined) return { kind: 'file', sizeBytes: file.bytes.length, modifiedMs: file.modifiedMs };
     const isFolder = path === '' || [...this.#files.keys()].some(known => known.startsWith(`${path}/`));
     return isFolder ? { kind: 'directory', sizeBytes: 0, modifiedMs: 0 } : undefined;
   }
+}
+
+/** Turns a call that may throw into a promise that rejects. */
+function attempt<T>(call: () => T): Promise<T> {
+  return new Promise(resolve => {
+    resolve(call());
+  });
+}
+
+/** The system's error for a path that may not be used so. */
+export function systemError(code: string): Error {
+  return Object.assign(new Error(code), { code });
 }

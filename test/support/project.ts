@@ -5,51 +5,78 @@ import { createLocalPreparer } from '../../engine/pipeline/localPreparer.ts';
 import { Project, type ProjectPorts } from '../../engine/pipeline/project.ts';
 import type { CompileReport } from '../../engine/model/report.ts';
 import type { LogRecord } from '../../engine/protocol.ts';
-import type { Files } from '../../engine/ports.ts';
+import type { Clock, Files, SourcePreparer } from '../../engine/ports.ts';
 import { FakeClock } from './fakeClock.ts';
 import { MemoryFiles } from './memoryFiles.ts';
 
 const wasmFolder = path.resolve(import.meta.dirname, '../../node_modules/sql.js/dist');
-const databases = createSqlWasm(wasmFolder);
+/** SQLite as the engine uses it, loaded once for all tests of a file. */
+export const databases = createSqlWasm(wasmFolder);
 
 export const testSettings = { maxFileBytes: 1024 * 1024, exclude: [], budgetChars: 32_000 };
 
+/** The process a project is opened in, and the machine around it. */
+export interface World {
+  readonly pid?: number;
+  readonly host?: string;
+  readonly isAlive?: (pid: number) => boolean;
+  readonly clock?: Clock;
+  readonly preparer?: SourcePreparer;
+}
+
 /** The real engine's ports over a folder, with a process of its own. */
-export function createPorts(files: Files, pid = 1): ProjectPorts & { readonly log: LogRecord[] } {
+export function createPorts(files: Files, world: World = {}): ProjectPorts & { readonly log: LogRecord[] } {
+  const { pid = 1, host = 'here', isAlive = () => true, clock = new FakeClock(), preparer } = world;
   const log: LogRecord[] = [];
   let ids = 0;
   return {
     files,
-    clock: new FakeClock(),
+    clock,
     databases,
-    preparer: createLocalPreparer(() => files, secretRedactor),
-    processes: { pid, host: 'here', newId: () => `${pid}-${++ids}`, isAlive: () => true },
+    preparer: preparer ?? createLocalPreparer(() => files, secretRedactor),
+    processes: { pid, host, newId: () => `${pid}-${++ids}`, isAlive },
     redactor: secretRedactor,
     logger: { log: record => log.push(record) },
     log,
   };
 }
 
-export interface TestProject {
-  readonly files: MemoryFiles;
-  readonly project: Project;
-  compile(options?: { full?: boolean; paths?: readonly string[]; flush?: boolean }): Promise<CompileReport>;
+export interface CompileOptions {
+  readonly full?: boolean;
+  readonly paths?: readonly string[];
+  readonly flush?: boolean;
+  readonly signal?: AbortSignal;
 }
 
-/** A set-up project over files in memory, holding the lease, not compiled yet. */
-export async function openProject(files: MemoryFiles, pid = 1): Promise<TestProject> {
-  const project = new Project(createPorts(files, pid), testSettings);
+export interface TestProject<F extends Files = MemoryFiles> {
+  readonly files: F;
+  readonly project: Project;
+  compile(options?: CompileOptions): Promise<CompileReport>;
+}
+
+/** A set-up project over files, holding the lease, not compiled yet. */
+export async function openProject<F extends Files>(files: F, world: World = {}): Promise<TestProject<F>> {
+  const opened = await openReader(files, world);
+  await opened.project.acquire(true);
+  return opened;
+}
+
+/** A set-up project over files that does not ask for the lease. */
+export async function openReader<F extends Files>(files: F, world: World = {}): Promise<TestProject<F>> {
+  const project = new Project(createPorts(files, world), testSettings);
   await project.setUp('test');
-  await project.acquire(true);
   return {
     files,
     project,
-    compile: ({ full = false, paths, flush = true } = {}) => project.compile({ full, paths, flush }),
+    compile: ({ full = false, paths, flush = true, signal } = {}) =>
+      project.compile({ full, paths, flush }, signal),
   };
 }
 
-/** The same, compiled once. */
-export async function compiledProject(sources: Readonly<Record<string, string>>): Promise<TestProject> {
+/** A project in memory that was compiled once. */
+export async function compiledProject(
+  sources: Readonly<Record<string, string | Uint8Array>>,
+): Promise<TestProject> {
   const opened = await openProject(new MemoryFiles(sources));
   await opened.compile();
   return opened;

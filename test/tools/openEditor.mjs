@@ -83,9 +83,10 @@ async function openDownloaded(root, folder) {
 async function openServer(root, folder) {
   // The person's own home, since that is where their agents keep the sessions that Tesserae reads.
   const env = { HOME: homedir() };
-  const editor = await startServerEditor({ root, folder, extension: root, env });
-  console.log(`\nVS Code with Tesserae is at  ${editor.url}\nCtrl-C ends it.`);
-  if (hasDisplay) spawn('xdg-open', [editor.url], { stdio: 'ignore' }).once('error', () => undefined);
+  const editor = await startServerEditor({ root, extension: root, env });
+  const url = editor.urlOf(folder);
+  console.log(`\nVS Code with Tesserae is at  ${url}\nCtrl-C ends it.`);
+  if (hasDisplay) spawn('xdg-open', [url], { stdio: 'ignore' }).once('error', () => undefined);
   await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map(signal => once(process, signal)));
   await editor.stop();
 }

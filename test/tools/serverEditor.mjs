@@ -18,7 +18,6 @@ import { findFreePort, signalGroup, stopGroup } from './processes.mjs';
 /**
  * @typedef {object} ServerEditorOptions
  * @property {string} root the repository, whose `test/vscode` pins the editor
- * @property {string} folder the workspace folder that `url` opens
  * @property {string} [extension] folder of an extension to link in, or a `.vsix` to install; none when left out
  * @property {boolean} [smokeTest] lets an extension test suite be named in the address, but hides toasts and dialogs
  * @property {Record<string, unknown>} [userSettings] on top of the quiet defaults below
@@ -28,7 +27,7 @@ import { findFreePort, signalGroup, stopGroup } from './processes.mjs';
 /**
  * @typedef {object} ServerEditor
  * @property {number} port
- * @property {string} url opens the workspace folder
+ * @property {(path: string) => string} urlOf the address that opens a folder or a `.code-workspace`
  * @property {string} logFile what the server printed
  * @property {() => Promise<void>} stop ends every process of the server and removes its files
  */
@@ -50,14 +49,7 @@ const quietSettings = {
  * @param {ServerEditorOptions} options
  * @returns {Promise<ServerEditor>} once it answers
  */
-export async function startServerEditor({
-  root,
-  folder,
-  extension,
-  smokeTest = false,
-  userSettings = {},
-  env = {},
-}) {
+export async function startServerEditor({ root, extension, smokeTest = false, userSettings = {}, env = {} }) {
   const { node, entry } = ensureServerEditor(root);
   const home = mkdtempSync(join(tmpdir(), 'tesserae-editor-'));
   const profile = [
@@ -112,7 +104,18 @@ export async function startServerEditor({
     await stop();
     throw new Error(`The server build of VS Code did not start:\n${log}`, { cause: error });
   }
-  return { port, url: `http://127.0.0.1:${port}/?folder=${encodeURIComponent(folder)}`, logFile, stop };
+  const urlOf = (/** @type {string} */ path) => workspaceUrl(port, path);
+  return { port, urlOf, logFile, stop };
+}
+
+/**
+ * The address under which a server build of VS Code opens a folder or a `.code-workspace`.
+ * @param {number} port
+ * @param {string} path absolute
+ */
+export function workspaceUrl(port, path) {
+  const key = path.endsWith('.code-workspace') ? 'workspace' : 'folder';
+  return `http://127.0.0.1:${port}/?${key}=${encodeURIComponent(path)}`;
 }
 
 /** @param {number} port */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { EngineError } from '../../base/errors.ts';
-import { systemErrorCode } from '../../base/errors.ts';
+import { EngineError, systemErrorCode } from '../../base/errors.ts';
+import type { CitationRecord, ContextBundle } from '../../model/bundle.ts';
 import type { Project } from '../../pipeline/project.ts';
 import type { Command } from './command.ts';
 import { withProject } from './openProject.ts';
@@ -69,18 +69,25 @@ async function ask(
     0,
     most,
   );
-  const { citations } = await project.context({ query, budgetChars });
+  const bundle = await project.context({ query, budgetChars });
   const { index } = await project.knowledge();
-  const cited = new Map<string, number>();
-  const whole = new Set<string>();
-  for (const citation of citations) {
-    const chars = (citation.end_line - citation.start_line + 1) * 1;
-    cited.set(citation.source_path, (cited.get(citation.source_path) ?? 0) + chars);
-    const last = index.passagesOf(citation.source_path).at(-1);
-    if (citation.start_line === 1 && citation.end_line === last?.endLine) whole.add(citation.source_path);
-  }
-  const found = gold.filter(path => (cited.get(path) ?? 0) >= evidenceChars || whole.has(path)).length;
+  const found = gold.filter(path => {
+    const passages = bundle.citations.filter(citation => citation.source_path === path);
+    if (passages.some(citation => passageChars(bundle, citation) >= evidenceChars)) return true;
+    const cited = new Set(passages.map(citation => citation.start_line));
+    const all = index.passagesOf(path);
+    return all.length > 0 && all.every(passage => cited.has(passage.startLine));
+  }).length;
   return { ranked, gold, evidence: gold.length === 0 ? 1 : found / gold.length, searchMs };
+}
+
+/** Characters that the bundle quotes for a citation, whatever was cut off. */
+function passageChars({ body }: ContextBundle, citation: CitationRecord): number {
+  const place = `\n\n${citation.source_path}:${citation.start_line}-${citation.end_line}\n\n`;
+  const heading = body.indexOf(`][${citation.id}]`);
+  const quoted = body.slice(body.indexOf(place, heading) + place.length);
+  const [fence = ''] = /^`+/.exec(quoted) ?? [];
+  return quoted.indexOf(`\n${fence}\n`) - `${fence}text\n`.length;
 }
 
 function summarize(outcomes: readonly Outcome[], cutoffs: readonly number[]): unknown {

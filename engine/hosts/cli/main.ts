@@ -155,6 +155,8 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader of a pipe (`| head`) went away.
   if (error.code !== 'EPIPE') throw error;
 });
+// A run that ends without its answer is no success.
+process.exitCode = 1;
 void main(process.argv.slice(2))
   .catch(fail)
   .then(code => {

@@ -1,6 +1,8 @@
 import { EngineError } from '../../base/errors.ts';
 import { createProject } from '../../engine.ts';
+import { heartbeatMs } from '../../pipeline/lease.ts';
 import type { Project } from '../../pipeline/project.ts';
+import type { Clock } from '../../ports.ts';
 import type { CommandInput } from './command.ts';
 
 /** Opens the project for reading, runs `use`, closes it. Throws `not-set-up` where there is none. */
@@ -31,6 +33,31 @@ export function withWriter<T>(input: CommandInput, use: (project: Project) => Pr
       },
       input.signal,
     );
-    return use(project);
+    return withHeartbeat(project, input.ports.clock, () => use(project));
   });
+}
+
+/** Shows while a task runs that this process lives: whoever waits for the lease would overrule it otherwise. */
+async function withHeartbeat<T>(project: Project, clock: Clock, task: () => Promise<T>): Promise<T> {
+  const done = new AbortController();
+  const beating = project.isWriter ? beatUntil(done.signal, project, clock) : Promise.resolve();
+  try {
+    return await task();
+  } finally {
+    done.abort();
+    await beating;
+  }
+}
+
+async function beatUntil(done: AbortSignal, project: Project, clock: Clock): Promise<void> {
+  try {
+    for (;;) {
+      await clock.sleep(heartbeatMs, done);
+      if (done.aborted) return;
+      await project.beat();
+    }
+  } catch (error) {
+    // Overruled: the task hears of it at its next commit.
+    if (!EngineError.is(error, 'lease-lost')) throw error;
+  }
 }

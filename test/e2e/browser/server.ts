@@ -1,25 +1,19 @@
+import { rmSync } from 'node:fs';
 import type { TestProject } from 'vitest/node';
 import { startServerEditor } from '../../tools/serverEditor.mjs';
-import { extension, root } from '../paths.mjs';
-import { copySample } from '../sampleFolder.mjs';
+import { artifactsFolder, extension, root } from '../paths.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Opens the sample project in the editor. */
-    readonly editorUrl: string;
-    /** The copy of the sample project that the editor works on. */
-    readonly sampleFolder: string;
+    /** Port of the editor that serves all test files, each with a project of its own. */
+    readonly editorPort: number;
   }
 }
 
-/** Starts one editor with the extension, on a copy of the sample project, for all test files. */
+/** Starts one editor with the extension for all test files, and forgets the pictures of the last run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const sample = copySample();
-  const editor = await startServerEditor({ root, folder: sample.folder, extension });
-  project.provide('editorUrl', editor.url);
-  project.provide('sampleFolder', sample.folder);
-  return async () => {
-    await editor.stop();
-    sample.remove();
-  };
+  rmSync(artifactsFolder, { recursive: true, force: true });
+  const editor = await startServerEditor({ root, extension });
+  project.provide('editorPort', editor.port);
+  return editor.stop;
 }

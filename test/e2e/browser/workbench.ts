@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import type { Locator, Page } from 'playwright-core';
 import { openPage } from '../chromium.mjs';
-import { root } from '../paths.mjs';
+import { artifactsFolder } from '../paths.mjs';
 
-const artifactsFolder = join(root, 'test', 'artifacts');
+/** A busy machine takes its time to show what was asked for. */
+const waitMs = 60_000;
 
 /**
  * A VS Code in a browser, as a person sees and uses it. Methods that read return what is on screen now, so a test
@@ -19,6 +20,7 @@ export class Workbench {
   /** Opens the address of a server build of VS Code in a browser of its own, and waits for the workbench. */
   static async open(url: string): Promise<Workbench> {
     const page = await openPage();
+    page.setDefaultTimeout(waitMs);
     const workbench = new Workbench(page);
     await page.goto(url);
     await page.locator('.activitybar').waitFor();
@@ -33,6 +35,11 @@ export class Workbench {
   async openView(title: string): Promise<void> {
     const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
+  }
+
+  /** What a view in the side bar says in place of its rows. */
+  get welcome(): Locator {
+    return this.#sideBar.locator('.welcome-view-content');
   }
 
   /** The rows of all trees in the side bar, top to bottom, children after their parent; only what scrolled into sight. */
@@ -73,6 +80,11 @@ export class Workbench {
   /** Messages of the notifications on screen, newest first. They fade by themselves. */
   toasts(): Promise<string[]> {
     return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+  }
+
+  /** A button of a notification on screen. */
+  toastButton(label: string): Locator {
+    return this.page.locator('.notifications-toasts').getByRole('button', { name: label, exact: true });
   }
 
   /** The item of the status bar whose text holds this. */

@@ -1,8 +1,9 @@
 import { describe, it } from 'mocha';
 import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
-
-const extensionId = 'tesserae.tesserae';
+import { corpusRoot, findExtension, sampleRoot, setUp } from './editor.ts';
 
 interface Manifest {
   readonly contributes: { readonly commands: readonly { readonly command: string }[] };
@@ -15,9 +16,8 @@ describe('the extension in a real editor', () => {
     assert.equal(extension.isActive, true);
   });
 
-  it('runs beside the files of the workspace', () => {
+  it('runs where the files are', () => {
     assert.equal(findExtension().extensionKind, vscode.ExtensionKind.Workspace);
-    assert.equal(vscode.workspace.workspaceFolders?.length, 1);
   });
 
   it('registers every command of its manifest', async () => {
@@ -30,13 +30,29 @@ describe('the extension in a real editor', () => {
     );
   });
 
-  it('opens its view', async () => {
+  it('opens its view, and writes nothing into a folder that is not set up', async () => {
     await vscode.commands.executeCommand('tesserae.wiki.focus');
+    assert.equal(existsSync(join(sampleRoot(), '.tesserae')), false);
+  });
+
+  it('sets up one folder of a workspace and leaves the other alone', async function () {
+    await setUp(sampleRoot());
+    assert.deepEqual(readdirSync(join(sampleRoot(), '.tesserae/wiki')).sort(), [
+      'concepts',
+      'papers',
+      'repos',
+      'sources',
+      'topics',
+    ]);
+    const corpus = corpusRoot();
+    if (corpus === undefined) this.skip();
+    assert.equal(existsSync(join(corpus, '.tesserae')), false);
+  });
+
+  it('reads a corpus of 300 files', async function () {
+    const corpus = corpusRoot();
+    if (corpus === undefined) this.skip();
+    await setUp(corpus);
+    assert.equal(readdirSync(join(corpus, '.tesserae/wiki/sources')).length, 300);
   });
 });
-
-function findExtension(): vscode.Extension<unknown> {
-  const extension = vscode.extensions.getExtension(extensionId);
-  assert(extension, `${extensionId} is not installed`);
-  return extension;
-}

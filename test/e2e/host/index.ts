@@ -20,14 +20,16 @@ export async function run(): Promise<void> {
 }
 
 function runMocha(mocha: Mocha): Promise<HostResults> {
-  const passed: string[] = [];
+  let passed = 0;
+  const skipped: string[] = [];
   const failures: HostFailure[] = [];
   return new Promise(resolve => {
     mocha
       .run(() => {
-        resolve({ passed, failures });
+        resolve({ numPassedTests: passed, numFailedTests: failures.length, skipped, failures });
       })
-      .on('pass', test => passed.push(test.fullTitle()))
+      .on('pass', () => (passed += 1))
+      .on('pending', test => skipped.push(test.fullTitle()))
       .on('fail', (test, error: Error) =>
         failures.push({ title: test.fullTitle(), stack: error.stack ?? error.message }),
       );

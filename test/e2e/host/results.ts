@@ -1,7 +1,9 @@
-/** What a run of the suite in an extension host came to, as the runner outside reads it from a JSON file. */
+/** What a run of the suite in an extension host came to, as JSON for the runners outside. Counts go by vitest's names. */
 export interface HostResults {
-  /** Full titles, in the order they ran. */
-  readonly passed: readonly string[];
+  readonly numPassedTests: number;
+  readonly numFailedTests: number;
+  /** Full titles of tests that found something missing which they need, in the order they ran. */
+  readonly skipped: readonly string[];
   readonly failures: readonly HostFailure[];
 }
 

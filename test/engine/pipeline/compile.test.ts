@@ -36,7 +36,7 @@ describe('compile', () => {
     expect(outputs(first.files)).toEqual(before);
     await first.project.close();
     for (const path of first.files.paths('.tesserae/cache/')) await first.files.remove(path);
-    const second = await openProject(first.files, 2);
+    const second = await openProject(first.files, { pid: 2 });
     await second.compile({ full: true });
     expect(outputs(second.files)).toEqual(before);
   });
@@ -91,7 +91,7 @@ describe('compile', () => {
     const expected = outputs(whole.files);
     for (let crashAt = 1; crashAt <= whole.files.writes.length; crashAt += 1) {
       const files = new MemoryFiles(sources);
-      const broken = await openProject(files, crashAt * 2);
+      const broken = await openProject(files, { pid: crashAt * 2 });
       let writes = 0;
       files.beforeWrite = () => {
         writes += 1;
@@ -111,7 +111,7 @@ describe('compile', () => {
     const expected = outputs(whole.files);
     for (let crashAt = 1; crashAt <= whole.files.writes.length; crashAt += 1) {
       const files = new MemoryFiles(sources);
-      const broken = await openProject(files, 1);
+      const broken = await openProject(files);
       let writes = 0;
       files.beforeWrite = () => {
         writes += 1;
@@ -119,7 +119,7 @@ describe('compile', () => {
       };
       await broken.compile().catch(() => undefined);
       files.beforeWrite = () => undefined;
-      const next = await openProject(files, 1);
+      const next = await openProject(files);
       await next.compile();
       expect(outputs(files)).toEqual(expected);
     }

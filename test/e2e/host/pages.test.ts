@@ -1,0 +1,70 @@
+import { before, describe, it } from 'mocha';
+import assert from 'node:assert/strict';
+import { rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vscode from 'vscode';
+import { pageArgument, readText, sampleRoot, setUp, until, untilCursorIsAt } from './editor.ts';
+
+const tideWindow = '.tesserae/wiki/concepts/tide-window.md';
+const newSource = 'docs/notes/storm-bollards.md';
+const newPage = '.tesserae/wiki/sources/docs-notes-storm-bollards.md';
+
+describe('wiki pages', () => {
+  before(() => setUp(sampleRoot()));
+
+  it('open as the Markdown file that they are', async () => {
+    await vscode.commands.executeCommand('tesserae.openPage', pageArgument(sampleRoot(), tideWindow));
+    await untilCursorIsAt(sampleRoot(), `${tideWindow}:1`);
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'markdown');
+  });
+
+  it('open their only source at its line', async () => {
+    const page = pageArgument(sampleRoot(), '.tesserae/wiki/sources/docs-faq.md');
+    await vscode.commands.executeCommand('tesserae.openSources', page);
+    await untilCursorIsAt(sampleRoot(), 'docs/faq.md:1');
+  });
+
+  it('follow a source that another program makes, changes and deletes', async () => {
+    const root = sampleRoot();
+    await untilWatched(root);
+    write(root, newSource, '# Storm bollards\n\nA storm bollard holds a ship that cannot leave.\n');
+    await until('the source has a page', () => readText(root, newPage).includes('# Storm bollards'));
+    write(root, newSource, '# Winter bollards\n\nA winter bollard holds a ship that cannot leave.\n');
+    await until('the page has the new title', () => readText(root, newPage).includes('# Winter bollards'));
+    rmSync(join(root, newSource));
+    await until('the page is gone', () => readText(root, newPage) === '');
+  });
+
+  it('keep what a person wrote into them', async () => {
+    const root = sampleRoot();
+    await untilWatched(root);
+    const edited = `${readText(root, tideWindow)}\nAsk the harbour master first.\n`;
+    write(root, tideWindow, edited);
+    // Another source that is about the page's subject has it written anew, were it not for the edit.
+    write(
+      root,
+      newSource,
+      '# Storm bollards\n\nA bollard waits for its [tide window](../concepts/tide-window.md).\n',
+    );
+    await until('a compile has run', () => readText(root, newPage) !== '');
+    assert.equal(readText(root, tideWindow), edited);
+  });
+});
+
+/** The editor's watcher subscribes late and tells nothing of what happened before: waits until it tells of something. */
+async function untilWatched(root: string): Promise<void> {
+  const source = 'docs/primer.md';
+  const page = '.tesserae/wiki/sources/docs-primer.md';
+  let tries = 0;
+  await until('the editor watches the folder', () => {
+    tries += 1;
+    write(root, source, `# Primer ${tries.toString()}\n`);
+    return readText(root, page) !== '';
+  });
+  rmSync(join(root, source));
+  await until('the primer is gone', () => readText(root, page) === '');
+}
+
+function write(root: string, path: string, text: string): void {
+  writeFileSync(join(root, path), text);
+}
