@@ -19,10 +19,7 @@ export function createSqlWasm(distFolder: string): Databases {
       const sqlJs = await loading;
       const database = new sqlJs.Database(bytes);
       try {
-        // The file lives in wasm memory and is exported whole: a journal in that memory would only be copied about.
-        database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
-        // What is deleted is wiped: a forgotten source must not live on in free pages.
-        database.exec('PRAGMA secure_delete = ON; PRAGMA schema_version');
+        configure(database);
       } catch (error) {
         database.close();
         throw corrupt(error);
@@ -30,6 +27,13 @@ export function createSqlWasm(distFolder: string): Databases {
       return wrap(database);
     },
   };
+}
+
+function configure(database: SqlJsDatabase): void {
+  // The file lives in wasm memory and is exported whole: a journal in that memory would only be copied about.
+  database.exec('PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA cache_size = -65536');
+  // What is deleted is wiped: a forgotten source must not live on in free pages.
+  database.exec('PRAGMA secure_delete = ON; PRAGMA schema_version');
 }
 
 function wrap(database: SqlJsDatabase): Database {
@@ -41,7 +45,12 @@ function wrap(database: SqlJsDatabase): Database {
       return rows;
     },
     each: (sql, parameters, row) => unlessCorrupt(() => each(database, sql, parameters, row)),
-    export: () => database.export(),
+    export() {
+      const bytes = database.export();
+      // sql.js closes the database to export it and opens it anew.
+      configure(database);
+      return bytes;
+    },
     close: () => database.close(),
   };
 }
