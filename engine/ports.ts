@@ -12,7 +12,7 @@ export interface DirectoryEntry {
 export interface FileStat {
   readonly kind: 'file' | 'directory' | 'other';
   readonly sizeBytes: number;
-  /** Milliseconds with fraction, as the system gives it. Compared, never shown. */
+  /** Time of the last change of content or permissions, in milliseconds with fraction. Compared, never shown. */
   readonly modifiedMs: number;
 }
 

@@ -151,8 +151,8 @@ export class Projects implements vscode.Disposable {
     const { root } = project;
     this.#background('project.open', async () => {
       try {
-        // Settings go first, since opening compiles.
-        await this.#tellSettings(project);
+        // Settings go first, since opening compiles. Both are posted now: what waited for the engine comes after them.
+        this.#background('settings.send', () => this.#tellSettings(project));
         this.#apply(await this.#options.engine.request('project/open', { root }, { background: true }));
       } catch (error) {
         // An engine that stopped opens its projects again when it is back.

@@ -38,3 +38,15 @@ export function systemErrorCode(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
+
+/** A failure of the file system as one that a person can do something about; `undefined` for any other error. */
+export function fromSystemError(error: unknown): EngineError | undefined {
+  const code = systemErrorCode(error);
+  if (code === undefined || !(error instanceof Error) || !('path' in error)) return undefined;
+  const place = String(error.path)
+    .replaceAll('\\', '/')
+    .replace(/^.*\/(?=\.tesserae\/)|^.*\/(?!.*\/)/, '')
+    .replace(/\.[\d-]+\.tmp$/, '');
+  const message = `"${place}" cannot be used (${code}). Look at its permissions and the free space of the disk, then try again.`;
+  return new EngineError('read-only', message, { cause: error });
+}

@@ -46,3 +46,19 @@ export function relativePath(from: string, to: string): string {
   while (shared < start.length && shared < target.length - 1 && start[shared] === target[shared]) shared += 1;
   return [...start.slice(shared).map(() => '..'), ...target.slice(shared)].join('/');
 }
+
+const encoder = new TextEncoder();
+
+/** The text with each match of `pattern` percent-encoded as UTF-8. Never throws, unlike `encodeURIComponent`. */
+export function percentEncode(text: string, pattern: RegExp): string {
+  return text.replace(pattern, match =>
+    Array.from(encoder.encode(match), byte => `%${byte.toString(16).toUpperCase().padStart(2, '0')}`).join(
+      '',
+    ),
+  );
+}
+
+/** A path as a Markdown link's target: what would end the link, begin a fragment or be unescaped is encoded. */
+export function encodeLinkPath(path: string): string {
+  return percentEncode(path, /[\s\p{Cc}\p{Cs}<>()#?%[\]\\&"`]/gu);
+}

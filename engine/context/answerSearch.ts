@@ -1,10 +1,11 @@
 import { ellipsis } from '../base/lines.ts';
 import type { Graph } from '../graph/graph.ts';
+import type { GraphNode } from '../model/graph.ts';
 import type { NodeType } from '../model/ontology.ts';
 import type { SearchIndex } from '../retrieval/searchIndex.ts';
 import { type NodeHit, searchNodes } from '../retrieval/searchNodes.ts';
 import { tokenize } from '../retrieval/tokenize.ts';
-import { passagesOfNode } from './nodePassages.ts';
+import { passagesOfNode, type PassageRef } from './nodePassages.ts';
 import type { SourceReader } from './sourceReader.ts';
 
 const snippetChars = 200;
@@ -47,8 +48,7 @@ async function toAnswer(
   const { node } = hit;
   const passages = passagesOfNode(node, hit.passages, graph, index);
   const [best] = passages;
-  const source = best === undefined ? undefined : await reader.read(best.path);
-  const lines = best === undefined ? [] : (source?.lines.slice(best.startLine - 1, best.endLine) ?? []);
+  const lines = best === undefined ? [] : await linesOf(best, node, reader);
   const isDescribed = hit.passages.length === 0 && node.description !== '';
   return {
     id: node.id,
@@ -58,6 +58,17 @@ async function toAnswer(
     snippet: ellipsis(isDescribed ? node.description : bestLines(lines, terms), snippetChars),
     sources: passages,
   };
+}
+
+/** A passage's lines; none when its source is no longer what was indexed: other lines would be quoted. */
+async function linesOf(
+  { path, startLine, endLine }: PassageRef,
+  node: GraphNode,
+  reader: SourceReader,
+): Promise<readonly string[]> {
+  const source = await reader.read(path);
+  const indexed = node.sources.find(item => item.path === path)?.contentHash;
+  return source?.contentHash === indexed ? (source?.lines.slice(startLine - 1, endLine) ?? []) : [];
 }
 
 /** From the line that holds most of the terms on. */

@@ -54,7 +54,7 @@ export async function compileContext(
   await selection.fill(
     ranked.map(id => candidate(id, matched, knowledge)).filter(item => item !== undefined),
   );
-  const body = formatBody(request.query, selection.passages);
+  const body = formatBody(request.query, selection.passages, selection.omitted.length);
   return {
     query: request.query,
     seeds_used: seeds,
@@ -112,7 +112,7 @@ function candidate(
 
 /** Gathers passages in rank order: every node's best first, then what else fits. */
 class Selection {
-  readonly omitted: OmittedNode[] = [];
+  readonly #omitted = new Map<string, OmittedNode['reason']>();
   readonly #chosen: (BundlePassage & { readonly rank: number })[] = [];
   readonly #taken = new Set<string>();
   readonly #reader: SourceReader;
@@ -134,10 +134,18 @@ class Selection {
     }));
   }
 
+  /** Nodes of which nothing is quoted, in rank order. */
+  get omitted(): OmittedNode[] {
+    const quoted = new Set(this.#chosen.map(({ citation }) => citation.node_id));
+    return [...this.#omitted]
+      .filter(([id]) => !quoted.has(id))
+      .map(([id, reason]) => ({ node_id: id, reason }));
+  }
+
   async fill(candidates: readonly Candidate[]): Promise<void> {
     for (const [rank, { node, passages }] of candidates.entries()) {
       const outcome = await this.#add(node, passages[0], rank);
-      if (outcome !== undefined) this.omitted.push({ node_id: node.id, reason: outcome });
+      if (outcome !== undefined) this.#omitted.set(node.id, outcome);
     }
     for (const [rank, { node, passages }] of candidates.entries()) {
       for (const passage of passages.slice(1)) await this.#add(node, passage, rank);
@@ -163,6 +171,7 @@ class Selection {
     if (costOf(passage) > this.#room) {
       if (this.#chosen.length > 0) return 'budget';
       passage = truncatePassage(passage, this.#room);
+      if (costOf(passage) > this.#room) return 'budget';
     }
     this.#taken.add(place);
     this.#room -= costOf(passage);

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, realpathSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { EnginePorts } from '../engine.ts';
@@ -41,11 +41,18 @@ function createPreparer(distFolder: string): SourcePreparer {
 
 /** Why a folder is no project: everything a person owns, or everything there is, was never meant to be read whole. */
 function refusalOf(root: string): string | undefined {
-  if (!existsSync(root)) return `"${root}" does not exist. Give the path of a project's folder.`;
+  const stat = statSync(root, { throwIfNoEntry: false });
+  if (stat === undefined) return `"${root}" does not exist. Give the path of a project's folder.`;
+  if (!stat.isDirectory()) return `"${root}" is not a folder. Give the path of a project's folder.`;
   const real = realpathSync(root);
   if (real === path.parse(real).root)
     return 'The root of a file system is not a project. Choose a folder inside it.';
-  if (real === realpathSync(os.homedir()))
-    return 'The home folder is not a project. Choose a folder inside it.';
+  if (real === homeFolder()) return 'The home folder is not a project. Choose a folder inside it.';
   return undefined;
+}
+
+/** Where the home folder really is; a service's account may name one that does not exist. */
+function homeFolder(): string {
+  const home = os.homedir();
+  return existsSync(home) ? realpathSync(home) : home;
 }

@@ -29,12 +29,21 @@ export function looksUnchanged(
 /** What the last run saw on the disk. Times live here and nowhere else. */
 export class Manifest {
   readonly #database: Database;
+  /** What the tables hold, once read: they are asked several times a run. */
+  #sources: Map<string, KnownSource> | undefined;
+  #unread: Map<string, UnreadSource> | undefined;
+  #pages: Map<string, PageRecord> | undefined;
 
   constructor(database: Database) {
     this.#database = database;
   }
 
-  sources(): Map<string, KnownSource> {
+  sources(): ReadonlyMap<string, KnownSource> {
+    this.#sources ??= this.#readSources();
+    return this.#sources;
+  }
+
+  #readSources(): Map<string, KnownSource> {
     const rows = this.#database.all(
       'SELECT path, content_hash, size_bytes, modified_ms, warnings FROM sources',
     );
@@ -49,7 +58,12 @@ export class Manifest {
     );
   }
 
-  unread(): Map<string, UnreadSource> {
+  unread(): ReadonlyMap<string, UnreadSource> {
+    this.#unread ??= this.#readUnread();
+    return this.#unread;
+  }
+
+  #readUnread(): Map<string, UnreadSource> {
     const rows = this.#database.all('SELECT path, reason, size_bytes, modified_ms FROM unread');
     return byPath(
       rows.map(([path, reason, sizeBytes, modifiedMs]) => ({
@@ -61,7 +75,12 @@ export class Manifest {
     );
   }
 
-  pages(): Map<string, PageRecord> {
+  pages(): ReadonlyMap<string, PageRecord> {
+    this.#pages ??= this.#readPages();
+    return this.#pages;
+  }
+
+  #readPages(): Map<string, PageRecord> {
     const rows = this.#database.all(
       'SELECT path, node_id, body_hash, edited, size_bytes, modified_ms FROM pages',
     );
@@ -86,6 +105,7 @@ export class Manifest {
       source.warnings.map(warning => warning.replaceAll('\n', ' ')).join('\n'),
     ]);
     this.#database.run('INSERT OR REPLACE INTO sources VALUES (?, ?, ?, ?, ?)', rows);
+    for (const source of sources) this.#sources?.set(source.path, source);
   }
 
   putUnread(sources: readonly UnreadSource[]): void {
@@ -96,6 +116,7 @@ export class Manifest {
       modifiedMs,
     ]);
     this.#database.run('INSERT OR REPLACE INTO unread VALUES (?, ?, ?, ?)', rows);
+    for (const source of sources) this.#unread?.set(source.path, source);
   }
 
   putPages(pages: readonly PageRecord[]): void {
@@ -108,6 +129,7 @@ export class Manifest {
       page.modifiedMs,
     ]);
     this.#database.run('INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?)', rows);
+    for (const page of pages) this.#pages?.set(page.path, page);
   }
 
   delete(table: 'sources' | 'unread' | 'pages', paths: readonly string[]): void {
@@ -115,10 +137,8 @@ export class Manifest {
       `DELETE FROM ${table} WHERE path = ?`,
       paths.map(path => [path]),
     );
-  }
-
-  clear(): void {
-    for (const table of ['sources', 'unread', 'pages']) this.#database.run(`DELETE FROM ${table}`);
+    const held = { sources: this.#sources, unread: this.#unread, pages: this.#pages }[table];
+    for (const path of paths) held?.delete(path);
   }
 }
 

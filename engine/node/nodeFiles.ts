@@ -50,7 +50,8 @@ function unlessMissing<T>(call: () => T): T | undefined {
 function toStat(stat: fs.Stats | undefined): FileStat | undefined {
   if (stat === undefined) return undefined;
   const kind = stat.isFile() ? 'file' : stat.isDirectory() ? 'directory' : 'other';
-  return { kind, sizeBytes: stat.size, modifiedMs: stat.mtimeMs };
+  // The later of both times: a file that becomes readable, or whose old time is set back, has changed too.
+  return { kind, sizeBytes: stat.size, modifiedMs: Math.max(stat.mtimeMs, stat.ctimeMs) };
 }
 
 function toEntry(entry: fs.Dirent): DirectoryEntry {

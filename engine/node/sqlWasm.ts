@@ -91,7 +91,8 @@ function unlessCorrupt(task: () => void): void {
   try {
     task();
   } catch (error) {
-    if (error instanceof Error && /malformed|corrupt|not a database/.test(error.message)) throw corrupt(error);
+    if (error instanceof Error && /malformed|corrupt|not a database/.test(error.message))
+      throw corrupt(error);
     throw error;
   }
 }

@@ -1,8 +1,11 @@
 import { type Fragment, extractorVersion } from '../model/fragment.ts';
 import type { Files } from '../ports.ts';
+import { indexFormatVersion } from '../retrieval/indexFile.ts';
 
-const cachePath = '.tesserae/cache/fragments.jsonl';
-const header = `{"format":1,"extractor":${extractorVersion}}`;
+export const fragmentsPath = '.tesserae/cache/fragments.jsonl';
+/** Caches of another version are not read. */
+export const cacheVersion = `1.${extractorVersion}.${indexFormatVersion}`;
+const header = `{"version":"${cacheVersion}"}`;
 /** The file is written anew once it holds this many times more lines than fragments. */
 const maxStaleFactor = 2;
 
@@ -20,7 +23,7 @@ export class FragmentCache {
 
   /** The fragments whose content hash is the wanted one, in steps. A torn or foreign line is passed over. */
   async *load(wanted: ReadonlyMap<string, string>): AsyncGenerator<Fragment> {
-    const bytes = await this.#files.read(cachePath);
+    const bytes = await this.#files.read(fragmentsPath);
     const lines = bytes === undefined ? [] : new TextDecoder().decode(bytes).split('\n');
     if (lines[0] !== header) return;
     this.#lines = lines.length - 1;
@@ -44,13 +47,16 @@ export class FragmentCache {
     if (fresh.length === 0 && !clean) return;
     const isAppend = !clean && this.#lines > 0 && this.#lines + fresh.length <= count * maxStaleFactor;
     if (isAppend) {
-      await this.#files.append(cachePath, fresh.map(fragment => `${JSON.stringify(fragment)}\n`).join(''));
+      await this.#files.append(
+        fragmentsPath,
+        fresh.map(fragment => `${JSON.stringify(fragment)}\n`).join(''),
+      );
       this.#lines += fresh.length;
       return;
     }
     const lines = [header];
     for (const fragment of all) lines.push(JSON.stringify(fragment));
-    await this.#files.write(cachePath, `${lines.join('\n')}\n`);
+    await this.#files.write(fragmentsPath, `${lines.join('\n')}\n`);
     this.#lines = lines.length - 1;
   }
 }
@@ -58,9 +64,18 @@ export class FragmentCache {
 function parseLine(line: string): Fragment | undefined {
   if (line === '') return undefined;
   try {
-    return JSON.parse(line) as Fragment;
+    const value: unknown = JSON.parse(line);
+    return isFragment(value) ? value : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
   }
+}
+
+/** Whether a value has a fragment's shape, as far as telling it from any other JSON goes. */
+function isFragment(value: unknown): value is Fragment {
+  if (typeof value !== 'object' || value === null) return false;
+  const { path, contentHash, mentions, links, sections, passages } = value as Partial<Fragment>;
+  const isNamed = typeof path === 'string' && typeof contentHash === 'string';
+  return isNamed && [mentions, links, sections, passages].every(list => Array.isArray(list));
 }

@@ -16,7 +16,7 @@ import { FragmentCache } from './fragmentCache.ts';
 import { indexNodes, indexSources } from './indexStage.ts';
 import { WikiStage } from './wikiStage.ts';
 
-const indexPath = '.tesserae/cache/search.idx';
+export const indexPath = '.tesserae/cache/search.idx';
 
 /** What a change in the sources did to the knowledge. */
 export interface KnowledgeChange {

@@ -10,7 +10,8 @@ import type { Clock, Files, SourcePreparer } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
 import { type Breather, createBreather, runSteps } from './breather.ts';
 import { readDecisions } from './decisions.ts';
-import type { KnowledgeBase, KnowledgeChange } from './knowledgeBase.ts';
+import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
+import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledgeBase.ts';
 import type { Lease } from './lease.ts';
 import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
@@ -74,7 +75,7 @@ export class Pipeline {
     const plan = await this.#plan(options);
     this.#skipped = plan.skipped;
     timer.end('enumerate');
-    const drift = await this.#pageDrift();
+    const drift = await this.#pageDrift(options.paths);
     timer.end('stat pages');
     const lookAtAll = this.#wasInterrupted;
     const isStale =
@@ -114,10 +115,9 @@ export class Pipeline {
     this.#needsCleanCache = false;
     timer.end('write index');
     const { nodeCount, edgeCount } = this.#base.fold.graph;
-    const stat = await files.stat(graphPath);
     this.#base.sidecar.setMeta({
       graph_sha256: hash,
-      graph_stat: `${stat?.sizeBytes ?? 0}:${stat?.modifiedMs ?? 0}`,
+      written: await this.#stampOfOutputs(),
       nodes: String(nodeCount),
       edges: String(edgeCount),
     });
@@ -154,9 +154,12 @@ export class Pipeline {
     return planRun(found, known, options.full === true);
   }
 
-  /** Pages whose files are not as we left them. */
-  async #pageDrift(): Promise<PageDrift> {
-    const pages = [...this.#base.manifest.pages().values()];
+  /** Pages whose files are not as we left them; of those named, when a watcher named what may have changed. */
+  async #pageDrift(paths: readonly string[] | undefined): Promise<PageDrift> {
+    const known = this.#base.manifest.pages();
+    const pages = paths?.map(path => known.get(path)).filter(page => page !== undefined) ?? [
+      ...known.values(),
+    ];
     const stats = await this.#ports.files.statAll(pages.map(page => page.path));
     const missing: PageRecord[] = [];
     const changed: PageRecord[] = [];
@@ -168,9 +171,15 @@ export class Pipeline {
     return { missing, changed };
   }
 
+  /** Whether the files that the last run wrote last are still the ones it wrote. */
   async #isCommitted(): Promise<boolean> {
-    const stat = await this.#ports.files.stat(graphPath);
-    return this.#base.sidecar.getMeta('graph_stat') === `${stat?.sizeBytes ?? -1}:${stat?.modifiedMs ?? -1}`;
+    return this.#base.sidecar.getMeta('written') === (await this.#stampOfOutputs());
+  }
+
+  async #stampOfOutputs(): Promise<string> {
+    const stats = await this.#ports.files.statAll([graphPath, fragmentsPath, indexPath]);
+    const looks = stats.map(stat => `${stat?.sizeBytes ?? -1}:${stat?.modifiedMs ?? -1}`);
+    return [cacheVersion, ...looks].join(' ');
   }
 
   async #keepEdits(changed: readonly PageRecord[]): Promise<void> {

@@ -1,6 +1,7 @@
 import { byText } from '../base/compare.ts';
+import { systemErrorCode } from '../base/errors.ts';
 import type { SkippedSource } from '../model/report.ts';
-import type { Files } from '../ports.ts';
+import type { Files, FileStat } from '../ports.ts';
 import { type KnownSource, looksUnchanged, type UnreadSource } from '../memory/manifest.ts';
 import type { Enumeration, SourceFile } from '../sources/enumerate.ts';
 
@@ -42,25 +43,41 @@ export function planRun({ sources, skipped }: Enumeration, known: Known, full: b
 
 /**
  * The same for a few paths a watcher named, without a walk; `undefined` when they could mean more than themselves:
- * a new file (ignore rules must be asked), a folder, an ignore file.
+ * a new file (ignore rules must be asked), a folder, a link, an ignore file, one that grew too large.
  */
 export async function planPaths(
   files: Files,
   paths: readonly string[],
   known: Known,
+  maxFileBytes = Infinity,
 ): Promise<Omit<Plan, 'skipped'> | undefined> {
   if (paths.some(path => !known.sources.has(path))) return undefined;
-  const stats = await files.statAll(paths);
+  const stats = await statsOf(files, paths);
+  if (stats === undefined) return undefined;
   const toRead: SourceFile[] = [];
   const removed: string[] = [];
   for (const [index, path] of paths.entries()) {
     const stat = stats[index];
     const before = known.sources.get(path);
     if (stat === undefined) removed.push(path);
-    else if (stat.kind !== 'file') return undefined;
+    else if (stat.kind !== 'file' || stat.sizeBytes > maxFileBytes) return undefined;
+    else if ((await files.realPath(path)) !== path) return undefined;
     else if (before === undefined || !looksUnchanged(before, stat)) toRead.push({ path, stat });
   }
   return { toRead, removed, unchanged: known.sources.size - toRead.length - removed.length };
+}
+
+/** `undefined` when one of them may not be looked at: the walk says which. */
+async function statsOf(
+  files: Files,
+  paths: readonly string[],
+): Promise<readonly (FileStat | undefined)[] | undefined> {
+  try {
+    return await files.statAll(paths);
+  } catch (error) {
+    if (systemErrorCode(error) === undefined) throw error;
+    return undefined;
+  }
 }
 
 function mergeSkipped(a: readonly SkippedSource[], b: readonly SkippedSource[]): SkippedSource[] {

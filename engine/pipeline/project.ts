@@ -303,6 +303,12 @@ export class Project {
       this.#reading = { ...(await loadForReading(this.#ports.files, this.#ports.databases)), stamp };
       this.#catalog = undefined;
     }
+    if (this.#reading.graph.nodeCount > 0 && this.#reading.index.unitCount === 0) {
+      throw new EngineError(
+        'not-found',
+        'The search index is missing: .tesserae/cache was deleted, or made by another version. Run "tesserae compile".',
+      );
+    }
     return this.#reading;
   }
 
@@ -317,7 +323,7 @@ export class Project {
     throw new EngineError('not-set-up', 'Nothing has been read yet.');
   }
 
-  #pages(): Map<string, PageRecord> {
+  #pages(): ReadonlyMap<string, PageRecord> {
     return this.#manifest().pages();
   }
 

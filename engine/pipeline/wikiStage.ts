@@ -79,7 +79,7 @@ export class WikiStage {
       if (outcome === 'written') written += 1;
       await breathe();
     }
-    const removal = await this.#removeOrphans(known);
+    const removal = await this.#removeOrphans(known, new Set(records.map(record => record.path)));
     return { written, records, ...removal };
   }
 
@@ -96,11 +96,13 @@ export class WikiStage {
 
   async #removeOrphans(
     known: ReadonlyMap<string, PageRecord>,
+    taken: ReadonlySet<string>,
   ): Promise<Pick<WikiOutcome, 'removed' | 'gone' | 'warnings'>> {
     const gone: string[] = [];
     const warnings: string[] = [];
     for (const page of known.values()) {
-      if (this.paths.pathOf(page.nodeId) === page.path) continue;
+      // A page that another node took over in this run is that node's now.
+      if (this.paths.pathOf(page.nodeId) === page.path || taken.has(page.path)) continue;
       gone.push(page.path);
       if (await this.#store.remove(page)) continue;
       warnings.push(`${page.path} is about something that is gone; your text in it is kept`);

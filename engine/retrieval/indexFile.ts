@@ -2,8 +2,10 @@ import { ClosedPostings } from './postings.ts';
 import { SearchIndex } from './searchIndex.ts';
 
 /** Raise it when the layout or the tokenizer changes: an older file is then rebuilt. */
-const formatVersion = 1;
+export const indexFormatVersion = 2;
 const magic = 0x54534958;
+/** Bytes before the header: magic, the header's length, the file's length, a checksum of all that follows. */
+const prefixBytes = 16;
 
 interface Header {
   readonly version: number;
@@ -21,32 +23,35 @@ export function formatIndexFile(index: SearchIndex): Uint8Array {
   );
   const ordered = [...owners].sort((a, b) => a.firstUnit - b.firstUnit);
   const header: Header = {
-    version: formatVersion,
+    version: indexFormatVersion,
     owners: ordered.map(({ name, hash, units: size }) => [name, hash, size]),
     parts: parts.map(part => part.length),
   };
   const headerBytes = new TextEncoder().encode(JSON.stringify(header));
-  const total = align(12 + headerBytes.length) + parts.reduce((sum, part) => sum + align(part.length), 0);
+  const total =
+    align(prefixBytes + headerBytes.length) + parts.reduce((sum, part) => sum + align(part.length), 0);
   const file = new Uint8Array(total);
-  new Uint32Array(file.buffer, 0, 3).set([magic, headerBytes.length, total]);
-  file.set(headerBytes, 12);
-  let position = align(12 + headerBytes.length);
+  file.set(headerBytes, prefixBytes);
+  let position = align(prefixBytes + headerBytes.length);
   for (const part of parts) {
     file.set(part, position);
     position += align(part.length);
   }
+  const prefix = [magic, headerBytes.length, total, checksum(file, headerBytes.length)];
+  new Uint32Array(file.buffer, 0, 4).set(prefix);
   return file;
 }
 
-/** Reads such a file; `undefined` when it is of another version or machine, or cut short. Arrays are views of `bytes`. */
+/** Reads such a file; `undefined` when it is of another version or machine, or damaged. Arrays are views of `bytes`. */
 export function parseIndexFile(bytes: Uint8Array): SearchIndex | undefined {
   const file = bytes.byteOffset % 8 === 0 ? bytes : bytes.slice();
-  if (file.length < 12) return undefined;
-  const [found, headerLength = 0, total] = new Uint32Array(file.buffer, file.byteOffset, 3);
-  if (found !== magic || total !== file.length || 12 + headerLength > file.length) return undefined;
-  const header = JSON.parse(new TextDecoder().decode(file.subarray(12, 12 + headerLength))) as Header;
-  if (header.version !== formatVersion) return undefined;
-  let position = align(12 + headerLength);
+  if (file.length < prefixBytes) return undefined;
+  const [found, headerLength = 0, total, sum] = new Uint32Array(file.buffer, file.byteOffset, 4);
+  if (found !== magic || total !== file.length || sum !== checksum(file, headerLength)) return undefined;
+  const headerBytes = file.subarray(prefixBytes, prefixBytes + headerLength);
+  const header = JSON.parse(new TextDecoder().decode(headerBytes)) as Header;
+  if (header.version !== indexFormatVersion) return undefined;
+  let position = align(prefixBytes + headerLength);
   const [dictionary, starts, offsets, units, counts, unitTable] = header.parts.map(length => {
     const part = file.subarray(position, position + length);
     position += align(length);
@@ -73,6 +78,15 @@ export function parseIndexFile(bytes: Uint8Array): SearchIndex | undefined {
       ),
     }),
   });
+}
+
+/** FNV-1a (Fowler, Noll & Vo) over the words behind the prefix, begun with the header's length. */
+function checksum(file: Uint8Array, headerLength: number): number {
+  const data = new Uint32Array(file.buffer, file.byteOffset + prefixBytes, (file.length - prefixBytes) >>> 2);
+  let sum = 0x811c9dc5 ^ headerLength;
+  // By index: iterating costs three times as much, and this reads every word of the file.
+  for (let at = 0; at < data.length; at += 1) sum = Math.imul(sum ^ (data[at] ?? 0), 0x01000193);
+  return sum >>> 0;
 }
 
 function words(part: Uint8Array | undefined): Uint32Array {

@@ -35,6 +35,9 @@ export class GrowingArray {
   }
 }
 
+/** Highest count that is told apart: what fits the two bytes of a count at rest, far beyond where BM25 saturates. */
+const maxCount = 0xffff;
+
 /** Visits the units that hold a term, with the term's weighted count there. */
 export type PostingVisitor = (unit: number, count: number) => void;
 
@@ -73,7 +76,7 @@ export class OpenPostings {
       const at = start + entry;
       next[at] = this.#heads.at(termId);
       units[at] = firstUnit + (triples[entry * 3 + 1] ?? 0);
-      counts[at] = triples[entry * 3 + 2] ?? 0;
+      counts[at] = Math.min(triples[entry * 3 + 2] ?? 0, maxCount);
       owners[at] = termId;
       // Heads are one-based: zero ends a list.
       this.#heads.set(termId, at + 1);
@@ -229,7 +232,7 @@ class PostingSink {
   put(slot: number, unit: number, count: number): void {
     const at = this.#cursors[slot] ?? 0;
     this.#units[at] = unit;
-    this.#counts[at] = Math.min(count, 0xffff);
+    this.#counts[at] = count;
     this.#cursors[slot] = at + 1;
   }
 

@@ -103,9 +103,12 @@ export class SearchIndex {
   /** The best `limit` units for the terms, best first, ties by owner and passage. A repeated term counts more. */
   search(terms: readonly string[], limit: number): UnitHit[] {
     const scores = new Scores(this.#unitOwner.length);
-    const wanted = new Map<string, number>();
-    for (const term of terms) wanted.set(term, (wanted.get(term) ?? 0) + 1);
-    for (const [term, weight] of wanted) this.#score(term, weight, scores);
+    const weights = new Map<string, number>();
+    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
+    const wanted = [...weights].map(([term, weight]) => ({ term, weight, units: this.#count(term) }));
+    // Rare terms first: what half of all units hold then only adds to units that a rarer term has found.
+    wanted.sort((x, y) => x.units - y.units || compareStrings(x.term, y.term));
+    for (const { term, weight, units } of wanted) if (units > 0) this.#score(term, weight, units, scores);
     return this.#best(scores, limit);
   }
 
@@ -146,25 +149,28 @@ export class SearchIndex {
     return index;
   }
 
-  #score(term: string, weight: number, scores: Scores): void {
-    const units: number[] = [];
-    const counts: number[] = [];
-    const gather = (unit: number, count: number): void => {
-      if (this.#unitOwner[unit] === undefined) return;
-      units.push(unit);
-      counts.push(count);
+  /** How many live units hold a term. */
+  #count(term: string): number {
+    let count = 0;
+    const visit = (unit: number): void => {
+      if (this.#unitOwner[unit] !== undefined) count += 1;
     };
-    this.#closed.visit(term, gather);
-    this.#open.visit(term, gather);
-    if (units.length === 0) return;
-    const idf = Math.log(1 + (this.#liveUnits - units.length + 0.5) / (units.length + 0.5));
+    this.#closed.visit(term, visit);
+    this.#open.visit(term, visit);
+    return count;
+  }
+
+  #score(term: string, weight: number, units: number, scores: Scores): void {
+    const factor = weight * (k1 + 1) * Math.log(1 + (this.#liveUnits - units + 0.5) / (units + 0.5));
     const average = this.#totalLength / this.#liveUnits;
-    for (let at = 0; at < units.length; at += 1) {
-      const unit = units[at] ?? 0;
-      const count = counts[at] ?? 0;
+    const onlyFound = units * 2 > this.#liveUnits && scores.units.length > 0;
+    const visit = (unit: number, count: number): void => {
+      if (this.#unitOwner[unit] === undefined || (onlyFound && scores.of(unit) === 0)) return;
       const norm = k1 * (1 - b + (b * (this.#lengths[unit] ?? 0)) / average);
-      scores.add(unit, (weight * idf * count * (k1 + 1)) / (count + norm));
-    }
+      scores.add(unit, (factor * count) / (count + norm));
+    };
+    this.#closed.visit(term, visit);
+    this.#open.visit(term, visit);
   }
 
   #best(scores: Scores, limit: number): UnitHit[] {
@@ -234,8 +240,18 @@ class Scores {
 
   /** The value that `n` units reach or exceed (more with ties); zero when there are fewer than `n`. */
   nthLargest(n: number): number {
-    if (this.units.length < n) return 0;
-    const sorted = Float64Array.from(this.units, unit => this.of(unit)).sort((a, b) => a - b);
-    return sorted[sorted.length - n] ?? 0;
+    // The n largest so far in rising order: most units fall short of the first and cost one comparison.
+    const largest = new Float64Array(n);
+    for (const unit of this.units) {
+      const score = this.of(unit);
+      if (score <= (largest[0] ?? 0)) continue;
+      let place = 1;
+      while (place < n && (largest[place] ?? 0) < score) {
+        largest[place - 1] = largest[place] ?? 0;
+        place += 1;
+      }
+      largest[place - 1] = score;
+    }
+    return largest[0] ?? 0;
   }
 }

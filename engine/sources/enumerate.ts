@@ -1,5 +1,6 @@
 import { byText } from '../base/compare.ts';
-import { systemErrorCode, throwIfAborted } from '../base/errors.ts';
+import { decodeText } from '../base/decode.ts';
+import { EngineError, systemErrorCode, throwIfAborted } from '../base/errors.ts';
 import { createGlobTest } from '../base/globs.ts';
 import { type IgnoreRules, parseIgnoreRules } from '../base/ignoreRules.ts';
 import { extensionOf } from '../base/paths.ts';
@@ -89,6 +90,7 @@ class Walk {
     throwIfAborted(this.#signal);
     const entries = await this.#list(folder);
     const rules = await this.#rulesOf(folder, entries, inherited);
+    if (rules === undefined) return;
     const candidates: string[] = [];
     const folders: string[] = [];
     for (const entry of entries) {
@@ -97,8 +99,10 @@ class Walk {
         if (this.#keepsFolder(path, entry.name, rules)) folders.push(path);
       } else if (entry.kind === 'symlink') {
         await this.#skipLink(path);
-      } else if (entry.kind === 'file' && this.#keepsFile(path, rules)) {
-        candidates.push(path);
+      } else if (this.#keepsFile(path, rules)) {
+        // A pipe or a device might never answer.
+        if (entry.kind === 'file') candidates.push(path);
+        else this.#skip(path, 'not a regular file');
       }
     }
     await this.#addFiles(candidates);
@@ -117,24 +121,41 @@ class Walk {
     }
   }
 
+  /** `undefined` when an ignore file cannot be read: the folder may hold what it hides. */
   async #rulesOf(
     folder: string,
     entries: readonly DirectoryEntry[],
     inherited: readonly ScopedRules[],
-  ): Promise<readonly ScopedRules[]> {
+  ): Promise<readonly ScopedRules[] | undefined> {
     const rules = [...inherited];
     for (const name of ignoreFiles) {
       if (!entries.some(entry => entry.name === name && entry.kind === 'file')) continue;
       const path = folder === '' ? name : `${folder}/${name}`;
-      const bytes = await this.#files.read(path);
+      const text = await this.#readIgnoreFile(path, folder);
+      if (text === undefined) return undefined;
       const skipLength = folder === '' ? 0 : folder.length + 1;
       rules.push({
         name: path,
         localPath: candidate => candidate.slice(skipLength),
-        rules: parseIgnoreRules(new TextDecoder().decode(bytes)),
+        rules: parseIgnoreRules(text),
       });
     }
     return rules;
+  }
+
+  async #readIgnoreFile(path: string, folder: string): Promise<string | undefined> {
+    try {
+      return decodeText((await this.#files.read(path)) ?? new Uint8Array(0)) ?? '';
+    } catch (error) {
+      const code = systemErrorCode(error);
+      if (code === undefined) throw error;
+      if (folder !== '') {
+        this.#skip(`${folder}/`, `${path} cannot be read (${code})`);
+        return undefined;
+      }
+      const message = `${path} cannot be read (${code}), so that what it hides is not known. Make it readable and compile again.`;
+      throw new EngineError('source-unreadable', message, { cause: error });
+    }
   }
 
   #keepsFolder(path: string, name: string, rules: readonly ScopedRules[]): boolean {
@@ -189,16 +210,36 @@ class Walk {
   }
 
   async #addFiles(paths: readonly string[]): Promise<void> {
-    const stats = await this.#files.statAll(paths);
+    const { maxFileBytes } = this.#options;
+    const stats = await this.#stats(paths);
     for (const [index, path] of paths.entries()) {
       const stat = stats[index];
       if (stat?.kind !== 'file') continue;
-      if (stat.sizeBytes <= this.#options.maxFileBytes) this.sources.push({ path, stat });
-      else
-        this.#skip(
-          path,
-          `larger than ${formatSize(this.#options.maxFileBytes)} (${formatSize(stat.sizeBytes)})`,
-        );
+      if (stat.sizeBytes <= maxFileBytes) this.sources.push({ path, stat });
+      else this.#skip(path, `larger than ${formatSize(maxFileBytes)} (${formatSize(stat.sizeBytes)})`);
+    }
+  }
+
+  /** All at once; one by one, with the reasons, when one of them may not be looked at. */
+  async #stats(paths: readonly string[]): Promise<readonly (FileStat | undefined)[]> {
+    try {
+      return await this.#files.statAll(paths);
+    } catch (error) {
+      if (systemErrorCode(error) === undefined) throw error;
+      const stats: (FileStat | undefined)[] = [];
+      for (const path of paths) stats.push(await this.#stat(path));
+      return stats;
+    }
+  }
+
+  async #stat(path: string): Promise<FileStat | undefined> {
+    try {
+      return await this.#files.stat(path);
+    } catch (error) {
+      const code = systemErrorCode(error);
+      if (code === undefined) throw error;
+      this.#skip(path, `cannot be read (${code})`);
+      return undefined;
     }
   }
 

@@ -39,8 +39,8 @@ test('opens every folder of a multi-root workspace, after sending the settings',
   await settled();
   expect(host.engine.methods).toEqual([
     'settings/didChange',
-    'settings/didChange',
     'project/open',
+    'settings/didChange',
     'project/open',
   ]);
   expect(lastSettings(host.engine)).toEqual({ maxFileBytes: 65_536, exclude: ['drafts/**'], budgetChars: 0 });
@@ -105,6 +105,17 @@ test('opens the folders again in an engine that was restarted', async () => {
   await vi.advanceTimersByTimeAsync(250);
   expect(host.engine.requests('project/open')).toHaveLength(2);
   expect(host.services.projects.find('/projects/garden')?.state?.revision).toBe(1);
+});
+
+test('has the folders open in a restarted engine before it answers what waited', async () => {
+  fake.openFolders('/projects/garden');
+  host = createHost('ready', new FakeEngine({ search: () => ({ hits: [] }) }));
+  host.services.projects.start();
+  await settled();
+  host.engine.crash();
+  void host.services.engine.request('search', { root: '/projects/garden', query: 'rain', limit: 1 });
+  await settled();
+  expect(host.engine.methods.slice(-3)).toEqual(['settings/didChange', 'project/open', 'search']);
 });
 
 test('shows a folder as failed, with the reason, when the engine keeps crashing', async () => {

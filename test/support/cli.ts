@@ -17,6 +17,8 @@ export interface CliOptions {
   /** Working directory; the folder itself unless said otherwise. */
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string | undefined>>;
+  /** Runs as this user of the system. */
+  readonly uid?: number;
   /** Told of the process as soon as it runs. */
   readonly onStart?: (child: ChildProcess) => void;
 }
@@ -25,12 +27,13 @@ export interface CliOptions {
 export function cli(
   folder: Pick<DiskFolder, 'root'>,
   args: readonly string[],
-  { cwd = folder.root, env = {}, onStart }: CliOptions = {},
+  { cwd = folder.root, env = {}, uid, onStart }: CliOptions = {},
 ): Promise<CliResult> {
   const child = spawn(process.execPath, [script, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
   });
   const out = { stdout: '', stderr: '' };
   for (const name of ['stdout', 'stderr'] as const)

@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { EngineError } from '../../base/errors.ts';
+import { EngineError, fromSystemError } from '../../base/errors.ts';
 import type { Logger } from '../../ports.ts';
 import { createNodePorts } from '../nodePorts.ts';
 import type { Command, CommandInput } from './command.ts';
@@ -141,9 +141,10 @@ function print(text: string): 0 {
 
 /** A boundary: one line that says what, where and what to do; the exit code of the contract. */
 function fail(error: unknown): number {
-  if (EngineError.is(error)) {
-    process.stderr.write(`tesserae: ${error.message}\n`);
-    return error.code === 'usage' ? 2 : 1;
+  const expected = EngineError.is(error) ? error : fromSystemError(error);
+  if (expected !== undefined) {
+    process.stderr.write(`tesserae: ${expected.message.replace(/\s+/g, ' ')}\n`);
+    return expected.code === 'usage' ? 2 : 1;
   }
   process.stderr.write(
     `tesserae: internal error: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,

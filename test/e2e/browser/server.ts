@@ -10,10 +10,13 @@ declare module 'vitest' {
   }
 }
 
+/** The chat begins hidden: what it does with an attachment that comes too early shows only there. */
+const userSettings = { 'workbench.secondarySideBar.defaultVisibility': 'hidden' };
+
 /** Starts one editor with the extension for all test files, and forgets the pictures of the last run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(artifactsFolder, { recursive: true, force: true });
-  const editor = await startServerEditor({ root, extension });
+  const editor = await startServerEditor({ root, extension, userSettings });
   project.provide('editorPort', editor.port);
   return editor.stop;
 }

@@ -3,6 +3,9 @@ import type { Locator, Page } from 'playwright-core';
 import { openPage } from '../chromium.mjs';
 import { artifactsFolder } from '../paths.mjs';
 
+/** The chat in the secondary side bar, or the one in an editor tab. */
+type Chat = 'side' | 'tab';
+
 /** A busy machine takes its time to show what was asked for. */
 const waitMs = 60_000;
 
@@ -47,6 +50,17 @@ export class Workbench {
     return this.#sideBar.getByRole('treeitem').locator('.label-name').allInnerTexts();
   }
 
+  /** What stands in grey behind the label of a row, its count or where it comes from. */
+  treeNote(label: string): Promise<string> {
+    return this.treeRow(label).locator('.label-description').innerText();
+  }
+
+  /** Chooses from the menu that a right click on a row of the tree opens. */
+  async chooseFromMenu(rowLabel: string, item: string): Promise<void> {
+    await this.treeRow(rowLabel).click({ button: 'right' });
+    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+  }
+
   /** The row of a tree in the side bar that has exactly this label. */
   treeRow(label: string): Locator {
     return this.#sideBar
@@ -77,6 +91,17 @@ export class Workbench {
       .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
   }
 
+  /** The entries that the quick input lists, top to bottom, without their descriptions; only what is in sight. */
+  async quickPicks(): Promise<string[]> {
+    const labels = await this.#quickInput.locator('.monaco-list-row .label-name').allInnerTexts();
+    return labels.map(label => label.trim());
+  }
+
+  /** The line above the box of the quick input. */
+  get quickInputTitle(): Locator {
+    return this.#quickInput.locator('.quick-input-title');
+  }
+
   /** Messages of the notifications on screen, newest first. They fade by themselves. */
   toasts(): Promise<string[]> {
     return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
@@ -92,6 +117,15 @@ export class Workbench {
     return this.page.locator('.statusbar-item').filter({ hasText: text });
   }
 
+  /** The file and the line that the cursor is in, as the tab and the status bar tell: `faq.md:3`. */
+  async cursorPlace(): Promise<string> {
+    const active = this.page.locator('.editor-group-container.active .tab.active .label-name');
+    const position = this.page.locator('#status\\.editor\\.selection');
+    if ((await active.count()) === 0 || (await position.count()) === 0) return '';
+    const line = /\d+/.exec(await position.innerText())?.[0] ?? '';
+    return `${await active.innerText()}:${line}`;
+  }
+
   /** Titles of the open editor tabs, left to right. */
   editorTitles(): Promise<string[]> {
     return this.page
@@ -101,9 +135,9 @@ export class Workbench {
       .allInnerTexts();
   }
 
-  /** What the chat input holds, by the lines it draws: a long line counts as several, and only those in sight count. */
-  async chatInputLines(): Promise<string[]> {
-    const lines = await this.#chatInput.locator('.view-line').all();
+  /** What a chat input holds, by the lines it draws: a long line counts as several, and only those in sight count. */
+  async chatInputLines(chat: Chat = 'side'): Promise<string[]> {
+    const lines = await this.#chatInput(chat).locator('.view-line').all();
     const drawn = await Promise.all(
       lines.map(async line => ({ text: await line.innerText(), top: (await line.boundingBox())?.y ?? 0 })),
     );
@@ -111,9 +145,9 @@ export class Workbench {
     return drawn.sort((a, b) => a.top - b.top).map(({ text }) => text.replaceAll('\u00a0', ' ').trim());
   }
 
-  /** Types at the caret of the chat input, as a person would. */
+  /** Types at the caret of the chat in the side bar, as a person would. */
   async typeInChat(text: string): Promise<void> {
-    await this.#chatInput.click();
+    await this.#chatInput('side').click();
     await this.page.keyboard.type(text);
   }
 
@@ -140,7 +174,8 @@ export class Workbench {
     return this.page.locator('.quick-input-widget');
   }
 
-  get #chatInput(): Locator {
-    return this.page.locator('.chat-input-container .monaco-editor[data-uri^="chatSessionInput:"]');
+  #chatInput(chat: Chat): Locator {
+    const part = this.page.locator(chat === 'side' ? '.part.auxiliarybar' : '.part.editor');
+    return part.locator('.chat-input-container .monaco-editor[data-uri^="chatSessionInput:"]');
   }
 }

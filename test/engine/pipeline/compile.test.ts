@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
-import { compiledProject, openProject, outputs } from '../../support/project.ts';
+import { Project } from '../../../engine/pipeline/project.ts';
+import { compiledProject, createPorts, openProject, outputs, testSettings } from '../../support/project.ts';
 
 const glossary = '# Glossary\n\n**Tide window**: the time in which a ship can cross the sill.\n';
 const guide = '# Guide\n\nThe *tide window* opens twice a day, see [the glossary](glossary.md).\n';
@@ -30,7 +31,11 @@ describe('compile', () => {
   });
 
   it('gives the same bytes in full, after the cache is deleted, and in a new process', async () => {
-    const first = await compiledProject({ 'a.md': glossary, 'b.md': guide, 'src/x.ts': '// Opens the sluice.\n' });
+    const first = await compiledProject({
+      'a.md': glossary,
+      'b.md': guide,
+      'src/x.ts': '// Opens the sluice.\n',
+    });
     const before = outputs(first.files);
     await first.compile({ full: true });
     expect(outputs(first.files)).toEqual(before);
@@ -133,7 +138,10 @@ const documentText = fc
       fc.constantFrom('# Alpha', '## Beta', '## Gamma ray', '# Delta'),
       fc.constantFrom('**Alpha**: the first of all the letters.', 'A **beta** is a letter after alpha.'),
       fc.constantFrom('See [a](a.md), [b](sub/b.md) and [[c]].', 'Uses `gamma_ray`, `src/x.ts` and *Alpha*.'),
-      fc.constantFrom('Read arXiv:2401.12345 and https://github.com/some/repo.', '#topic/one and more words here'),
+      fc.constantFrom(
+        'Read arXiv:2401.12345 and https://github.com/some/repo.',
+        '#topic/one and more words here',
+      ),
     ),
     { maxLength: 6 },
   )
@@ -142,27 +150,70 @@ const somePath = fc.constantFrom('a.md', 'sub/b.md', 'sub/c.md', 'd.md', 'e.md',
 const edit = fc.record({ path: somePath, text: fc.option(documentText, { nil: undefined }) });
 
 describe('incremental compile', () => {
+  it('gives a page to the node that takes over its name in the same run', async () => {
+    const uses = 'Uses `gamma_ray` here.\n';
+    const { files, compile } = await compiledProject({
+      'a.md': uses,
+      'b.md': uses,
+      'c.md': uses,
+      'd.md': uses,
+    });
+    expect(files.text('.tesserae/wiki/concepts/gamma-ray.md')).toContain('gamma_ray');
+    await files.remove('a.md');
+    files.put('e.md', '## Gamma ray\n');
+    files.put('b.md', '## Gamma ray\n');
+    await compile();
+    expect(files.text('.tesserae/wiki/concepts/gamma-ray.md')).toContain('# Gamma ray');
+  });
+
   it('gives the same bytes as a full one, whatever was edited in whatever order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }), async rounds => {
-        const stepwise = await openProject(new MemoryFiles());
-        for (const round of rounds) {
-          for (const { path, text } of round) {
-            if (text === undefined) await stepwise.files.remove(path);
-            else stepwise.files.put(path, text);
+      fc.asyncProperty(
+        fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
+        async rounds => {
+          const stepwise = await openProject(new MemoryFiles());
+          for (const round of rounds) {
+            for (const { path, text } of round) {
+              if (text === undefined) await stepwise.files.remove(path);
+              else stepwise.files.put(path, text);
+            }
+            await stepwise.compile();
           }
-          await stepwise.compile();
-        }
-        const sources = stepwise.files.paths().filter(path => !path.startsWith('.tesserae/'));
-        const fresh = await openProject(
-          new MemoryFiles(Object.fromEntries(sources.map(path => [path, stepwise.files.text(path) ?? '']))),
-        );
-        await fresh.compile();
-        expect(outputs(stepwise.files)).toEqual(outputs(fresh.files));
-        const question = { query: 'alpha beta letter' };
-        expect(await stepwise.project.context(question)).toEqual(await fresh.project.context(question));
-      }),
+          const sources = stepwise.files.paths().filter(path => !path.startsWith('.tesserae/'));
+          const fresh = await openProject(
+            new MemoryFiles(Object.fromEntries(sources.map(path => [path, stepwise.files.text(path) ?? '']))),
+          );
+          await fresh.compile();
+          expect(outputs(stepwise.files)).toEqual(outputs(fresh.files));
+          const question = { query: 'alpha beta letter' };
+          expect(await stepwise.project.context(question)).toEqual(await fresh.project.context(question));
+        },
+      ),
       { numRuns: 60 },
     );
+  });
+});
+
+describe('caches that went', () => {
+  it.each(['fragments.jsonl', 'search.idx'])('are made again by the next compile: %s', async name => {
+    const first = await compiledProject({ 'a.md': glossary, 'b.md': guide });
+    const before = outputs(first.files);
+    await first.project.close();
+    await first.files.remove(`.tesserae/cache/${name}`);
+    const second = await openProject(first.files, 2);
+    await second.compile();
+    expect(first.files.paths('.tesserae/cache/')).toHaveLength(2);
+    expect(outputs(second.files)).toEqual(before);
+    expect(await second.project.search({ query: 'sill', limit: 5 })).not.toHaveLength(0);
+  });
+
+  it('are not passed over in silence by who only reads', async () => {
+    const { files, project } = await compiledProject({ 'a.md': glossary });
+    await files.remove('.tesserae/cache/search.idx');
+    const reader = new Project(createPorts(files, 3), testSettings);
+    await reader.readConfig();
+    await expect(reader.search({ query: 'sill', limit: 5 })).rejects.toThrow('search index is missing');
+    await reader.close();
+    await project.close();
   });
 });

@@ -29,7 +29,9 @@ describe('the compile gate', () => {
     const held = new HeldGate();
     const first = held.gate.request(some('a'));
     await settled();
-    const later = [some('b'), some('c', 'b'), { ...some('d'), flush: true }].map(request => held.gate.request(request));
+    const later = [some('b'), some('c', 'b'), { ...some('d'), flush: true }].map(request =>
+      held.gate.request(request),
+    );
     await held.endRun();
     expect(await first).toBe(1);
     await held.endRun();

@@ -97,7 +97,9 @@ describe('a command that finds the project held by a window', () => {
 
   it('stops asking when it is cancelled, and the window does not do it later', async () => {
     const { files, command, window } = await openPair();
-    await expect(command.compile({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'cancelled' });
+    await expect(command.compile({ signal: AbortSignal.abort() })).rejects.toMatchObject({
+      code: 'cancelled',
+    });
     expect(leftovers(files)).toEqual([]);
     await window.project.beat();
     expect(outputs(files)).toEqual({});
@@ -113,7 +115,10 @@ describe('a command that finds the project held by a window', () => {
 
 describe('serving requests', () => {
   it('runs each at most once, and answers what is no request', async () => {
-    const files = new MemoryFiles({ '.tesserae/handover/a.ask.json': '{"method":', '.tesserae/handover/b.ask.json': '{"method":"x","params":{}}' });
+    const files = new MemoryFiles({
+      '.tesserae/handover/a.ask.json': '{"method":',
+      '.tesserae/handover/b.ask.json': '{"method":"x","params":{}}',
+    });
     const ran: string[] = [];
     const run = ({ method }: { method: string }): Promise<never> => {
       ran.push(method);
@@ -123,13 +128,18 @@ describe('serving requests', () => {
     await serveHandovers(files, run);
     expect(ran).toEqual(['x']);
     expect(leftovers(files)).toEqual(['.tesserae/handover/a.reply.json', '.tesserae/handover/b.reply.json']);
-    expect(JSON.parse(files.text('.tesserae/handover/b.reply.json') ?? '')).toEqual({ ok: false, code: 'usage', message: 'not known' });
+    expect(JSON.parse(files.text('.tesserae/handover/b.reply.json') ?? '')).toEqual({
+      ok: false,
+      code: 'usage',
+      message: 'not known',
+    });
   });
 
   it('keeps two who ask at once apart', async () => {
     const files = new MemoryFiles();
     await openProject(files, { pid: 1 });
-    const ask = (pid: number): Promise<unknown> => handOver(createPorts(files, { pid }), { method: 'echo', params: { pid } });
+    const ask = (pid: number): Promise<unknown> =>
+      handOver(createPorts(files, { pid }), { method: 'echo', params: { pid } });
     const asked = [ask(2), ask(3)];
     await turn();
     await serveHandovers(files, ({ params }) => Promise.resolve(params['pid']));

@@ -95,7 +95,10 @@ describe('the lease', () => {
   });
 
   it('passes over what else lies in its folder', async () => {
-    const files = new MemoryFiles({ '.tesserae/lease/notes.txt': 'x', '.tesserae/lease/0000000009.json.1-0-1.tmp': '' });
+    const files = new MemoryFiles({
+      '.tesserae/lease/notes.txt': 'x',
+      '.tesserae/lease/0000000009.json.1-0-1.tmp': '',
+    });
     expect((await taken(files)).token).toBe(1);
   });
 });

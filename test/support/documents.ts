@@ -1,0 +1,68 @@
+// Documents that name, define, tag, cite and link to one another in every way a small alphabet allows.
+import fc from 'fast-check';
+import { sha256Hex } from '../../engine/base/hash.ts';
+import { extractSource } from '../../engine/extract/extractSource.ts';
+import type { Fragment } from '../../engine/model/fragment.ts';
+
+const headings = ['# Alpha', '## Beta', '## Gamma ray', '# Delta', '### 潮汐窗口', 'Alpha\n====='];
+const definitions = [
+  '**Alpha**: the first of all the letters.',
+  'A **beta** is a letter after alpha.',
+  '| Term | Definition |\n| --- | --- |\n| Gamma ray | The light nobody can see at all. |',
+  'Delta\n: A place where rivers meet the sea.',
+];
+const links = [
+  'See [a](a.md), [b](sub/b.md) and [[c]].',
+  'See [up](../a.md), [the folder](sub/) and [[Beta]] or [[alias of d]].',
+  'Uses `gamma_ray`, `src/x.ts` and *Alpha*.',
+];
+const other = [
+  'Read arXiv:2401.12345 and https://github.com/some/repo.',
+  '#topic/one and more words here',
+  '```js\nconst alpha = 1; // not a heading\n```',
+  '> quoted **beta**: words of another',
+  '- an item\n- another about `gamma_ray`',
+];
+const someBlock = fc.oneof(...[headings, definitions, links, other].map(blocks => fc.constantFrom(...blocks)));
+const someFront = fc.constantFrom(
+  '',
+  '---\ntitle: Delta\naliases: [alias of d]\n---\n',
+  '---\ntags: [one, two]\ntype: paper\narxiv: "2401.12345"\n---\n',
+  '---\naliases: [a, b]\n---\n',
+  '---\naliases: ["a, b"]\n---\n',
+  '---\n{ broken: [\n---\n',
+);
+const someLineEnd = fc.constantFrom('\n', '\r\n');
+
+/** A document's text. */
+export const someText: fc.Arbitrary<string> = fc
+  .tuple(someFront, fc.array(someBlock, { maxLength: 6 }), someLineEnd)
+  .map(([front, blocks, lineEnd]) => `${front}${blocks.join('\n\n')}\n`.replaceAll('\n', lineEnd));
+
+/** A path that others may link to. */
+export const somePath: fc.Arbitrary<string> = fc.constantFrom(
+  'a.md',
+  'A.md',
+  'sub/b.md',
+  'sub/c.md',
+  'sub/README.md',
+  'other/c.md',
+  'd.mdx',
+  'notes.txt',
+  'guide.rst',
+  'src/x.ts',
+  'src/y.py',
+);
+
+/** A project's sources: distinct paths with texts. */
+export const someProject: fc.Arbitrary<Record<string, string>> = fc.dictionary(somePath, someText, { maxKeys: 7 });
+
+/** What a source alone gives. */
+export function toFragment(path: string, text: string): Fragment {
+  return extractSource(path, sha256Hex(text), text);
+}
+
+/** The fragments of a project's sources, by path. */
+export function toFragments(sources: Readonly<Record<string, string>>): Map<string, Fragment> {
+  return new Map(Object.entries(sources).map(([path, text]) => [path, toFragment(path, text)]));
+}
