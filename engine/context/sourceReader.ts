@@ -1,44 +1,64 @@
 import { decodeText } from '../base/decode.ts';
-import { systemErrorCode } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { splitLines } from '../base/lines.ts';
-import type { Files, Redactor } from '../ports.ts';
+import type { Files, FileStat, Redactor } from '../ports.ts';
 
 export interface SourceLines {
   readonly lines: readonly string[];
+  /** sha256 of the file, hex. */
   readonly contentHash: string;
 }
 
-/** Reads sources for quoting, each once, secrets masked. `undefined`: the file is gone, or cannot be read. */
+/** Characters of sources that are kept in memory. */
+const maxKeptChars = 8_000_000;
+
+interface Kept {
+  readonly stat: FileStat;
+  readonly chars: number;
+  readonly source: SourceLines;
+}
+
+/** Reads sources for quoting, secrets masked. What was read is kept while the file looks the same, newest uses last. */
 export class SourceReader {
   readonly #files: Files;
   readonly #redactor: Redactor;
-  readonly #read = new Map<string, Promise<SourceLines | undefined>>();
+  readonly #kept = new Map<string, Kept>();
+  #keptChars = 0;
 
   constructor(files: Files, redactor: Redactor) {
     this.#files = files;
     this.#redactor = redactor;
   }
 
-  read(path: string): Promise<SourceLines | undefined> {
-    let reading = this.#read.get(path);
-    if (reading === undefined) this.#read.set(path, (reading = this.#load(path)));
-    return reading;
-  }
-
-  async #load(path: string): Promise<SourceLines | undefined> {
-    const bytes = await this.#bytes(path);
+  /** `undefined`: the file is gone. */
+  async read(path: string): Promise<SourceLines | undefined> {
+    const stat = await this.#files.stat(path);
+    if (stat === undefined) return undefined;
+    const kept = this.#kept.get(path);
+    this.#drop(path);
+    if (kept?.stat.sizeBytes === stat.sizeBytes && kept.stat.modifiedMs === stat.modifiedMs) {
+      this.#keep(path, kept);
+      return kept.source;
+    }
+    const bytes = await this.#files.read(path);
     if (bytes === undefined) return undefined;
     const { text } = await this.#redactor.redact(decodeText(bytes) ?? '');
-    return { lines: splitLines(text), contentHash: sha256Hex(bytes) };
+    const source = { lines: splitLines(text), contentHash: sha256Hex(bytes) };
+    this.#keep(path, { stat, chars: text.length, source });
+    return source;
   }
 
-  async #bytes(path: string): Promise<Uint8Array | undefined> {
-    try {
-      return await this.#files.read(path);
-    } catch (error) {
-      if (systemErrorCode(error) === undefined) throw error;
-      return undefined;
+  #keep(path: string, kept: Kept): void {
+    this.#kept.set(path, kept);
+    this.#keptChars += kept.chars;
+    for (const oldest of this.#kept.keys()) {
+      if (this.#keptChars <= maxKeptChars) break;
+      this.#drop(oldest);
     }
+  }
+
+  #drop(path: string): void {
+    this.#keptChars -= this.#kept.get(path)?.chars ?? 0;
+    this.#kept.delete(path);
   }
 }

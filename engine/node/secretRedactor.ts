@@ -53,6 +53,8 @@ const ownRules: readonly Rule[] = [
   { kind: 'google api key', pattern: /\bAIza[\w-]{30,}/g },
   { kind: 'json web token', pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g },
   { kind: 'aws key id', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
+  { kind: 'hugging face token', pattern: /\bhf_[A-Za-z0-9]{30,}/g },
+  { kind: 'notion token', pattern: /\bsecret_[A-Za-z0-9]{43}\b/g },
   { kind: 'api key', pattern: /\bsk-[A-Za-z0-9_-]{32,}/g },
   { kind: 'github token', pattern: /\b(?:gh[opusr]_[A-Za-z0-9]{30,}|github_pat_\w{40,})/g },
 ];

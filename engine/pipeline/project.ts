@@ -34,16 +34,20 @@ type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
 /** One project as one process sees it: the writer, when it holds the lease, else a reader that hands writes over. */
 export class Project {
   readonly #ports: ProjectPorts;
+  readonly #reader: SourceReader;
   #settings: EngineSettings;
   #config: ProjectConfig | undefined;
   #writer: Writer | undefined;
   #reading: Reading | undefined;
   #catalog: Catalog | undefined;
+  /** Why this process may not write, nor ask another to. */
+  #refusal: EngineError | undefined;
   /** Told of each step of a run. */
   onProgress: (progress: Progress | undefined) => void = () => undefined;
 
   constructor(ports: ProjectPorts, settings: EngineSettings) {
     this.#ports = ports;
+    this.#reader = new SourceReader(ports.files, ports.redactor);
     this.#settings = settings;
   }
 
@@ -93,11 +97,13 @@ export class Project {
     if (!(lease instanceof Lease)) return lease;
     const base = await KnowledgeBase.open(this.#ports.files, this.#ports.databases);
     if (base.sidecar.readOnly) {
+      base.sidecar.close();
       await lease.release();
-      throw new EngineError(
+      this.#refusal = new EngineError(
         'format-too-new',
-        'This project was compiled by a newer version of Tesserae; it can be read, not written. Update Tesserae.',
+        'This project was compiled by a newer version of Tesserae: it can be read, not written. Update Tesserae to compile it.',
       );
+      throw this.#refusal;
     }
     const pipeline = new Pipeline(this.#ports, base, lease);
     this.#writer = {
@@ -159,14 +165,14 @@ export class Project {
     limit: number;
     types?: readonly string[];
   }): Promise<SearchAnswer[]> {
-    return answerSearch(request, await this.#knowledge(), this.#reader());
+    return answerSearch(request, await this.#knowledge(), this.#reader);
   }
 
   async context(request: ContextRequest): Promise<ContextBundle> {
     return compileContext(
       { budgetChars: this.#settings.budgetChars, ...request },
       await this.#knowledge(),
-      this.#reader(),
+      this.#reader,
     );
   }
 
@@ -291,6 +297,7 @@ export class Project {
   }
 
   #handOver(method: string, params: HandedRequest['params'], signal?: AbortSignal): Promise<unknown> {
+    if (this.#refusal !== undefined) return Promise.reject(this.#refusal);
     return handOver(this.#ports, { method, params }, signal);
   }
 
@@ -325,10 +332,6 @@ export class Project {
 
   #pages(): ReadonlyMap<string, PageRecord> {
     return this.#manifest().pages();
-  }
-
-  #reader(): SourceReader {
-    return new SourceReader(this.#ports.files, this.#ports.redactor);
   }
 
   #requireSetUp(): void {

@@ -24,6 +24,7 @@ export class ProjectUnit {
   readonly #stop = new AbortController();
   #state: ProjectState;
   #isBeating = false;
+  #isReadOnly = false;
   #changedMs = 0;
   #unflushedSinceMs: number | undefined;
 
@@ -117,15 +118,27 @@ export class ProjectUnit {
   }
 
   async #start(): Promise<void> {
-    const holder = await this.project.acquire(true);
+    const isHeld = await this.#tryAcquire();
     this.#beatOn();
-    if (holder !== undefined) return this.#settle();
+    if (!isHeld) return this.#settle();
     this.#set({ phase: 'compiling' });
     void this.#guard(async () => {
       await this.run({ paths: undefined, full: false, flush: true });
       await this.project.warmUp();
       await this.#settle();
     });
+  }
+
+  /** Whether this process writes from now on. What a newer version made is read, and never written. */
+  async #tryAcquire(): Promise<boolean> {
+    try {
+      return (await this.project.acquire(true)) === undefined;
+    } catch (error) {
+      if (!EngineError.is(error, 'format-too-new')) throw error;
+      this.#isReadOnly = true;
+      this.#set({ notices: [error.message] });
+      return false;
+    }
   }
 
   #beatOn(): void {
@@ -145,7 +158,7 @@ export class ProjectUnit {
 
   async #beat(): Promise<void> {
     if (await this.project.beat()) await this.#settle();
-    if (!this.project.isWriter && (await this.project.acquire(true)) === undefined) await this.#start();
+    if (!this.project.isWriter && !this.#isReadOnly && (await this.#tryAcquire())) await this.#start();
     const nowMs = this.#clock.monotonicMs();
     const since = this.#unflushedSinceMs;
     if (since === undefined || (nowMs - this.#changedMs < quietMs && nowMs - since < maxFlushDelayMs)) return;

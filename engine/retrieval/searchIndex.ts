@@ -106,8 +106,8 @@ export class SearchIndex {
     const weights = new Map<string, number>();
     for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
     const wanted = [...weights].map(([term, weight]) => ({ term, weight, units: this.#count(term) }));
-    // Rare terms first: what half of all units hold then only adds to units that a rarer term has found.
-    wanted.sort((x, y) => x.units - y.units || compareStrings(x.term, y.term));
+    // In one order whatever the order of the question: sums of floats depend on it.
+    wanted.sort((x, y) => compareStrings(x.term, y.term));
     for (const { term, weight, units } of wanted) if (units > 0) this.#score(term, weight, units, scores);
     return this.#best(scores, limit);
   }
@@ -163,9 +163,8 @@ export class SearchIndex {
   #score(term: string, weight: number, units: number, scores: Scores): void {
     const factor = weight * (k1 + 1) * Math.log(1 + (this.#liveUnits - units + 0.5) / (units + 0.5));
     const average = this.#totalLength / this.#liveUnits;
-    const onlyFound = units * 2 > this.#liveUnits && scores.units.length > 0;
     const visit = (unit: number, count: number): void => {
-      if (this.#unitOwner[unit] === undefined || (onlyFound && scores.of(unit) === 0)) return;
+      if (this.#unitOwner[unit] === undefined) return;
       const norm = k1 * (1 - b + (b * (this.#lengths[unit] ?? 0)) / average);
       scores.add(unit, (factor * count) / (count + norm));
     };

@@ -1,9 +1,10 @@
 // Made-up secrets of each kind that the redactor knows. They are put together here, so that no scanner of this
 // repository takes them for real ones.
 
-/** `length` characters from an alphabet, the same every time and without a pattern that a scanner would call fake. */
+let state = 7;
+
+/** `length` characters from an alphabet, the same in every run and without a pattern that a scanner would call fake. */
 function body(length: number, alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'): string {
-  let state = 7;
   let text = '';
   while (text.length < length) {
     state = (state * 1103515245 + 12345) % 2147483648;

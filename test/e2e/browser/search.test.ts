@@ -25,8 +25,8 @@ it('opens a page by part of its title', async () => {
   const { workbench } = bench();
   await workbench.runCommand('Tesserae: Open Page');
   await workbench.fillQuickInput('slot led');
-  await expect.poll(() => workbench.quickPicks()).toContain('slot ledger');
+  await expect.poll(() => workbench.quickPicks()).toContain('Slot ledger');
   await workbench.screenshot('open-page');
-  await workbench.quickPick('slot ledger').click();
+  await workbench.quickPick('Slot ledger').click();
   await expect.poll(() => workbench.cursorPlace()).toBe('slot-ledger.md:1');
 });

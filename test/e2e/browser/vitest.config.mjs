@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { outFolder } from '../paths.mjs';
 
 // Long waits: on a busy machine the workbench itself may take 40 s to appear.
-const waitMs = 60_000;
+const waitMs = 15_000;
 
 export default defineConfig({
   root: import.meta.dirname,

@@ -7,7 +7,7 @@ import { artifactsFolder } from '../paths.mjs';
 type Chat = 'side' | 'tab';
 
 /** A busy machine takes its time to show what was asked for. */
-const waitMs = 60_000;
+const waitMs = 15_000;
 
 /**
  * A VS Code in a browser, as a person sees and uses it. Methods that read return what is on screen now, so a test
@@ -20,13 +20,14 @@ export class Workbench {
     this.page = page;
   }
 
-  /** Opens the address of a server build of VS Code in a browser of its own, and waits for the workbench. */
+  /** Opens the address of a server build of VS Code in a browser of its own, and waits for the extension's view. */
   static async open(url: string): Promise<Workbench> {
     const page = await openPage();
     page.setDefaultTimeout(waitMs);
     const workbench = new Workbench(page);
     await page.goto(url);
-    await page.locator('.activitybar').waitFor();
+    // The palette does not list what an extension brings after it was opened.
+    await workbench.#viewTab('Tesserae').waitFor();
     return workbench;
   }
 
@@ -36,7 +37,7 @@ export class Workbench {
 
   /** Shows the view container with this title; shown already, it stays. */
   async openView(title: string): Promise<void> {
-    const tab = this.page.locator('.activitybar').getByRole('tab', { name: title });
+    const tab = this.#viewTab(title);
     if ((await tab.getAttribute('aria-selected')) !== 'true') await tab.click();
   }
 
@@ -48,6 +49,15 @@ export class Workbench {
   /** The rows of all trees in the side bar, top to bottom, children after their parent; only what scrolled into sight. */
   treeRows(): Promise<string[]> {
     return this.#sideBar.getByRole('treeitem').locator('.label-name').allInnerTexts();
+  }
+
+  /** Scrolls the tree down until the row is drawn: a tree draws only what is in sight. */
+  async revealTreeRow(label: string): Promise<void> {
+    await this.#sideBar.getByRole('treeitem').first().hover();
+    for (let page = 0; page < 50 && (await this.treeRow(label).count()) === 0; page += 1) {
+      await this.page.mouse.wheel(0, 400);
+    }
+    await this.treeRow(label).waitFor();
   }
 
   /** What stands in grey behind the label of a row, its count or where it comes from. */
@@ -164,6 +174,10 @@ export class Workbench {
   /** Keeps a picture of the window as `test/artifacts/<name>.png`. */
   async screenshot(name: string): Promise<void> {
     await this.page.screenshot({ path: join(artifactsFolder, `${name}.png`) });
+  }
+
+  #viewTab(title: string): Locator {
+    return this.page.locator('.activitybar').getByRole('tab', { name: title });
   }
 
   get #sideBar(): Locator {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { somePath, someText } from '../../support/documents.ts';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
 import { Project } from '../../../engine/pipeline/project.ts';
 import { compiledProject, createPorts, openProject, outputs, testSettings } from '../../support/project.ts';
@@ -131,23 +132,7 @@ describe('compile', () => {
   });
 });
 
-/** Documents that name, define and link to one another in every way a small alphabet allows. */
-const documentText = fc
-  .array(
-    fc.oneof(
-      fc.constantFrom('# Alpha', '## Beta', '## Gamma ray', '# Delta'),
-      fc.constantFrom('**Alpha**: the first of all the letters.', 'A **beta** is a letter after alpha.'),
-      fc.constantFrom('See [a](a.md), [b](sub/b.md) and [[c]].', 'Uses `gamma_ray`, `src/x.ts` and *Alpha*.'),
-      fc.constantFrom(
-        'Read arXiv:2401.12345 and https://github.com/some/repo.',
-        '#topic/one and more words here',
-      ),
-    ),
-    { maxLength: 6 },
-  )
-  .map(lines => `${lines.join('\n\n')}\n`);
-const somePath = fc.constantFrom('a.md', 'sub/b.md', 'sub/c.md', 'd.md', 'e.md', 'src/x.ts', 'sub/README.md');
-const edit = fc.record({ path: somePath, text: fc.option(documentText, { nil: undefined }) });
+const edit = fc.record({ path: somePath, text: fc.option(someText, { nil: undefined }) });
 
 describe('incremental compile', () => {
   it('gives a page to the node that takes over its name in the same run', async () => {
@@ -200,7 +185,7 @@ describe('caches that went', () => {
     const before = outputs(first.files);
     await first.project.close();
     await first.files.remove(`.tesserae/cache/${name}`);
-    const second = await openProject(first.files, 2);
+    const second = await openProject(first.files, { pid: 2 });
     await second.compile();
     expect(first.files.paths('.tesserae/cache/')).toHaveLength(2);
     expect(outputs(second.files)).toEqual(before);
@@ -210,7 +195,7 @@ describe('caches that went', () => {
   it('are not passed over in silence by who only reads', async () => {
     const { files, project } = await compiledProject({ 'a.md': glossary });
     await files.remove('.tesserae/cache/search.idx');
-    const reader = new Project(createPorts(files, 3), testSettings);
+    const reader = new Project(createPorts(files, { pid: 3 }), testSettings);
     await reader.readConfig();
     await expect(reader.search({ query: 'sill', limit: 5 })).rejects.toThrow('search index is missing');
     await reader.close();

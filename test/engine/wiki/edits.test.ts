@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest';
+import { MemoryFiles } from '../../support/memoryFiles.ts';
+import { compiledProject, openProject, outputs, type TestProject } from '../../support/project.ts';
+import { harbour } from '../../support/sources.ts';
+
+const page = '.tesserae/wiki/concepts/tide-window.md';
+const guidePage = '.tesserae/wiki/sources/docs-guide.md';
+
+/** The page as a person left it, with their text under its front matter. */
+function editPage({ files }: TestProject, path: string, change: (body: string) => string): string {
+  const [front = '', body = ''] = (files.text(path) ?? '').split(/(?<=\n---\n)/);
+  const edited = front + change(body);
+  files.put(path, edited);
+  return edited;
+}
+
+const mine = (body: string): string => body.replace('# Tide window', '# Tide window\n\nMy own words.');
+const changeSources = ({ files }: TestProject): void =>
+  files.put('docs/glossary.md', (harbour['docs/glossary.md'] ?? '').replace('can cross the sill', 'may cross the sill at last'));
+/** The project as the next process finds it. */
+async function reopened({ files, project }: TestProject, losing: readonly string[] = []): Promise<TestProject> {
+  await project.close();
+  for (const lost of losing) for (const path of files.paths(lost)) await files.remove(path);
+  return openProject(files, { pid: 7 });
+}
+
+describe('a person’s edit of a page', () => {
+  it.each<[string, (opened: TestProject) => Promise<TestProject> | TestProject]>([
+    ['nothing happens', opened => opened],
+    ['its source changes', opened => (changeSources(opened), opened)],
+    ['the next process compiles', opened => reopened(opened)],
+    ['the cache is lost', opened => reopened(opened, ['.tesserae/cache/'])],
+    ['the database is lost', opened => reopened(opened, ['.tesserae/sqlite.db'])],
+    [
+      'both are lost and its source changes',
+      async opened => {
+        changeSources(opened);
+        return reopened(opened, ['.tesserae/cache/', '.tesserae/sqlite.db']);
+      },
+    ],
+  ])('stays when %s, also when everything is compiled in full', async (_, happen) => {
+    for (const full of [false, true]) {
+      let opened = await compiledProject(harbour);
+      const edited = editPage(opened, page, mine);
+      opened = await happen(opened);
+      const report = await opened.compile({ full });
+      expect(opened.files.text(page)).toBe(edited);
+      expect(report.wiki.kept_edits).toBe(1);
+      expect((await opened.compile()).wiki).toMatchObject({ written: 0, kept_edits: 1 });
+      expect(opened.files.text(page)).toBe(edited);
+    }
+  });
+
+  it('stays when an edit and a change of its source come at once, and when another page is missing', async () => {
+    const opened = await compiledProject(harbour);
+    const edited = editPage(opened, page, mine);
+    changeSources(opened);
+    await opened.files.remove(guidePage);
+    await opened.compile();
+    expect(opened.files.text(page)).toBe(edited);
+    expect(opened.files.text(guidePage)).toContain('# Planning guide');
+  });
+
+  it('is an edit from the first word on, and none once it is undone', async () => {
+    const opened = await compiledProject(harbour);
+    const before = opened.files.text(page)!;
+    editPage(opened, page, body => `${body}x`);
+    expect((await opened.compile()).wiki.kept_edits).toBe(1);
+    opened.files.put(page, before);
+    expect((await opened.compile()).wiki.kept_edits).toBe(0);
+    changeSources(opened);
+    await opened.compile();
+    expect(opened.files.text(page)).toContain('may cross the sill at last');
+  });
+
+  it('stays whole when the page is emptied, loses its front matter, or has another one', async () => {
+    for (const text of ['', 'Only mine.\n', '---\ntitle: Mine\n---\nMine.\n', '---\nbroken: [\n---\nMine.\n', '\uFEFFMine.\r\n']) {
+      const opened = await compiledProject(harbour);
+      opened.files.put(page, text);
+      changeSources(opened);
+      expect((await opened.compile()).wiki.kept_edits).toBe(1);
+      expect(opened.files.text(page)).toBe(new TextDecoder().decode(new TextEncoder().encode(text)));
+      const next = await reopened(opened, ['.tesserae/sqlite.db', '.tesserae/cache/']);
+      await next.compile({ full: true });
+      expect(next.files.bytes(page)).toEqual(new TextEncoder().encode(text));
+    }
+  });
+
+  it('of the front matter alone stays too', async () => {
+    const opened = await compiledProject(harbour);
+    opened.files.put(page, opened.files.text(page)!.replace('---\n', '---\nmy_field: kept\n'));
+    changeSources(opened);
+    await opened.compile();
+    expect(opened.files.text(page)).toContain('my_field: kept');
+  });
+
+  it('is not seen in line ends, spaces at line ends or blank lines at the end', async () => {
+    for (const change of [
+      (body: string) => body.replaceAll('\n', '\r\n'),
+      (body: string) => body.replaceAll('\n', '  \n'),
+      (body: string) => `${body}\n\n`,
+      (body: string) => body.trimEnd(),
+    ]) {
+      const opened = await compiledProject(harbour);
+      editPage(opened, page, change);
+      expect((await opened.compile()).wiki).toMatchObject({ written: 0, kept_edits: 0 });
+      changeSources(opened);
+      await opened.compile();
+      expect(opened.files.text(page)).toContain('may cross the sill at last');
+    }
+  });
+
+  it('is not seen when git wrote the whole file with CRLF', async () => {
+    const opened = await compiledProject(harbour);
+    for (const path of opened.files.paths('.tesserae/wiki/')) {
+      opened.files.put(path, opened.files.text(path)!.replaceAll('\n', '\r\n'));
+    }
+    const next = await reopened(opened, ['.tesserae/sqlite.db', '.tesserae/cache/']);
+    expect((await next.compile()).wiki).toMatchObject({ written: 0, kept_edits: 0 });
+  });
+
+  it('of something that is gone stays, with a word about it, and is taken up when it is back', async () => {
+    const opened = await compiledProject(harbour);
+    const edited = editPage(opened, page, mine);
+    await opened.files.remove('docs/glossary.md');
+    opened.files.put('docs/guide.md', '# Guide\n');
+    const report = await opened.compile();
+    expect(opened.files.text('.tesserae/graph.json')).not.toContain('Concept:tide-window');
+    expect(opened.files.text(page)).toBe(edited);
+    expect(report.warnings).toContainEqual(expect.stringContaining(page));
+    await opened.compile({ full: true });
+    expect(opened.files.text(page)).toBe(edited);
+    for (const path of ['docs/glossary.md', 'docs/guide.md']) opened.files.put(path, harbour[path] ?? '');
+    expect((await opened.compile()).wiki.kept_edits).toBe(1);
+    expect(opened.files.text(page)).toBe(edited);
+  });
+});
+
+describe('files in the wiki folder that are none of ours', () => {
+  it('are left alone', async () => {
+    const files = new MemoryFiles(harbour);
+    const others = { '.tesserae/wiki/mine.md': 'Mine.\n', '.tesserae/wiki/concepts/mine.md': '# Mine\n', [page]: 'I was here first.\n' };
+    for (const [path, text] of Object.entries(others)) files.put(path, text);
+    const { compile } = await openProject(files);
+    await compile();
+    await compile({ full: true });
+    for (const [path, text] of Object.entries(others)) expect(files.text(path)).toBe(text);
+  });
+});
+
+describe('a page that was removed', () => {
+  it('is written again', async () => {
+    const { files, compile } = await compiledProject(harbour);
+    const before = outputs(files);
+    await files.remove(page);
+    expect((await compile()).wiki.written).toBe(1);
+    expect(outputs(files)).toEqual(before);
+  });
+});
