@@ -4,6 +4,7 @@ export type EngineErrorCode =
   | 'config-invalid'
   | 'format-too-new'
   | 'handover-failed'
+  | 'index-missing'
   | 'lease-lost'
   | 'not-found'
   | 'not-set-up'

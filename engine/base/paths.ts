@@ -1,5 +1,10 @@
 // Project-relative paths: POSIX separators, no leading slash, no `.` or `..`, NFC is the file system's affair.
 
+/** True for the name of a file that was written aside and never renamed: what a crash leaves. See `Files.write`. */
+export function isAsideName(name: string): boolean {
+  return /\.\d+-\d+-\d+\.tmp$/.test(name);
+}
+
 /** Folder part; '' for a file at the root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf('/');

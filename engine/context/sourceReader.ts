@@ -1,4 +1,5 @@
 import { decodeText } from '../base/decode.ts';
+import { systemErrorCode } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { splitLines } from '../base/lines.ts';
 import type { Files, FileStat, Redactor } from '../ports.ts';
@@ -30,8 +31,17 @@ export class SourceReader {
     this.#redactor = redactor;
   }
 
-  /** `undefined`: the file is gone. */
+  /** `undefined`: the file is gone, or can no longer be read. */
   async read(path: string): Promise<SourceLines | undefined> {
+    try {
+      return await this.#read(path);
+    } catch (error) {
+      if (systemErrorCode(error) === undefined) throw error;
+      return undefined;
+    }
+  }
+
+  async #read(path: string): Promise<SourceLines | undefined> {
     const stat = await this.#files.stat(path);
     if (stat === undefined) return undefined;
     const kept = this.#kept.get(path);

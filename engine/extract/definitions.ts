@@ -1,7 +1,8 @@
+import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
 import type { Inline } from './inline.ts';
 import { copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
-import { cleanName, isConceptName, plainText } from './terms.ts';
+import { cleanName, isConceptName } from './terms.ts';
 
 export interface Definition {
   readonly name: string;

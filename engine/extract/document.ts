@@ -1,3 +1,4 @@
+import { plainText } from '../base/plainText.ts';
 import type { Block } from '../base/markdown.ts';
 import { ellipsis, splitLines } from '../base/lines.ts';
 import { baseOf, withoutExtension } from '../base/paths.ts';
@@ -13,7 +14,7 @@ import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
-import { cleanName, conceptOfCode, isConceptName, plainText } from './terms.ts';
+import { cleanName, conceptOfCode, isConceptName } from './terms.ts';
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
 export function extractDocument(

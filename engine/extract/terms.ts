@@ -18,18 +18,6 @@ export function cleanName(raw: string): string {
     .trim();
 }
 
-/** Text without its markup: what a reader would see, on one line. */
-export function plainText(markdown: string): string {
-  return markdown
-    .replace(/<\/?[A-Za-z][^>]*>/g, '')
-    .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/(\*\*|__|`+)(?=\S)(.+?)\1/g, '$2')
-    .replace(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
-}
-
 /** True for a name a concept may bear: a few words, some letters, no sentence, no form field. */
 export function isConceptName(name: string): boolean {
   if (name.length < 2 || name.length > 60 || !hasLetter.test(name) || sentenceMarks.test(name)) return false;

@@ -30,20 +30,24 @@ export interface LeasePorts {
 /** The right to write a project's files. One process has it; a newer token makes every older one void. */
 export class Lease {
   readonly token: number;
+  /** The holder before did not give it back: it died, and may have left a run half written. */
+  readonly tookOver: boolean;
   readonly #ports: LeasePorts;
   #record: LeaseRecord;
 
-  private constructor(ports: LeasePorts, token: number, record: LeaseRecord) {
+  private constructor(ports: LeasePorts, token: number, record: LeaseRecord, tookOver: boolean) {
     this.#ports = ports;
     this.token = token;
     this.#record = record;
+    this.tookOver = tookOver;
   }
 
   /** Takes the lease when nobody living holds it; else `undefined` with who does. */
   static async tryAcquire(ports: LeasePorts, accepts: boolean): Promise<Lease | LeaseHolder> {
     const current = await readCurrent(ports.files);
     if (current !== undefined && !isGone(current.record, ports.processes)) return toHolder(current);
-    return (await claim(ports, current?.token ?? 0, accepts)) ?? Lease.tryAcquire(ports, accepts);
+    const before = current && { token: current.token, released: current.record.released };
+    return (await Lease.#claim(ports, before, accepts)) ?? Lease.tryAcquire(ports, accepts);
   }
 
   /**
@@ -65,7 +69,7 @@ export class Lease {
       if (seen === undefined && onWait(found) === 'stop') return found;
       if (seen?.key !== key) seen = { key, sinceMs: nowMs };
       else if (nowMs - seen.sinceMs > staleMs) {
-        const lease = await claim(ports, found.token, accepts);
+        const lease = await Lease.#claim(ports, { token: found.token, released: false }, accepts);
         if (lease !== undefined) return lease;
       }
       await ports.clock.sleep(pollMs, signal);
@@ -96,8 +100,19 @@ export class Lease {
     if ((await tokens(this.#ports.files)).at(-1) === this.token) await this.#write();
   }
 
-  static created(ports: LeasePorts, token: number, record: LeaseRecord): Lease {
-    return new Lease(ports, token, record);
+  /** Takes the next token after `before`; `undefined` when another process was quicker. */
+  static async #claim(
+    ports: LeasePorts,
+    before: { readonly token: number; readonly released: boolean } | undefined,
+    accepts: boolean,
+  ): Promise<Lease | undefined> {
+    const token = (before?.token ?? 0) + 1;
+    const { pid, host } = ports.processes;
+    const record = { owner: ports.processes.newId(), pid, host, accepts, released: false, beat: 0 };
+    // Exclusive: of several that claim the same token, one gets it.
+    if (!(await ports.files.create(pathOf(token), format(record)))) return undefined;
+    for (const old of await tokens(ports.files)) if (old < token) await ports.files.remove(pathOf(old));
+    return new Lease(ports, token, record, before?.released === false);
   }
 
   async #write(): Promise<void> {
@@ -118,16 +133,6 @@ export interface LeaseHolder {
 export async function isHeld({ files, processes }: LeasePorts): Promise<boolean> {
   const current = await readCurrent(files);
   return current !== undefined && !isGone(current.record, processes);
-}
-
-async function claim(ports: LeasePorts, after: number, accepts: boolean): Promise<Lease | undefined> {
-  const token = after + 1;
-  const { pid, host } = ports.processes;
-  const record = { owner: ports.processes.newId(), pid, host, accepts, released: false, beat: 0 };
-  // Exclusive: of several that claim the same token, one gets it.
-  if (!(await ports.files.create(pathOf(token), format(record)))) return undefined;
-  for (const old of await tokens(ports.files)) if (old < token) await ports.files.remove(pathOf(old));
-  return Lease.created(ports, token, record);
 }
 
 async function readCurrent(files: Files): Promise<{ token: number; record: LeaseRecord } | undefined> {

@@ -17,6 +17,7 @@ import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
 import { readConfig } from './projectConfig.ts';
 import { recordSources } from './recordSources.ts';
+import { sweepAsides } from './sweepAsides.ts';
 
 const graphPath = '.tesserae/graph.json';
 const manifestPath = '.tesserae/manifest.json';
@@ -59,6 +60,7 @@ export class Pipeline {
     this.#ports = ports;
     this.#base = base;
     this.#lease = lease;
+    this.#wasInterrupted = lease.tookOver;
     this.#breathe = createBreather(ports.clock);
   }
 
@@ -135,7 +137,7 @@ export class Pipeline {
     const known = { sources: this.#base.manifest.sources(), unread: this.#base.manifest.unread() };
     const sources = options.paths?.filter(path => !path.startsWith(`${wikiRoot}/`));
     if (sources !== undefined && options.full !== true) {
-      const plan = await planPaths(this.#ports.files, sources, known);
+      const plan = await planPaths(this.#ports.files, sources, known, options.maxFileBytes);
       if (plan !== undefined) return { ...plan, skipped: this.#skipped };
     }
     options.onProgress?.('Looking for sources', 0, 0);
@@ -281,10 +283,12 @@ export class Pipeline {
     await this.#lease.assertHeld();
     const known = manifest.pages();
     const nodes = new Set([...change.pages, ...drift.missing.map(page => page.nodeId)]);
-    // A first run, or one whose memory was lost, looks at every page.
-    if (known.size === 0 || options.full === true || lookAtAll)
-      for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
+    // A first run, or one after a run that broke off, looks at every page and every file.
+    const isWhole = known.size === 0 || options.full === true || lookAtAll;
+    if (isWhole) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
     const outcome = await wiki.write(nodes, known, this.#breathe);
+    const strays = isWhole ? await wiki.sweep() : [];
+    if (lookAtAll) await sweepAsides(this.#ports.files);
     const seen = new Set(outcome.records.map(record => record.path));
     const edited = await wiki.recheck(
       drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path)),
@@ -295,7 +299,7 @@ export class Pipeline {
     return {
       written: outcome.written,
       removed: outcome.removed,
-      warnings: [...outcome.warnings, ...change.delta.problems],
+      warnings: [...outcome.warnings, ...strays, ...change.delta.problems],
     };
   }
 

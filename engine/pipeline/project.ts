@@ -312,7 +312,7 @@ export class Project {
     }
     if (this.#reading.graph.nodeCount > 0 && this.#reading.index.unitCount === 0) {
       throw new EngineError(
-        'not-found',
+        'index-missing',
         'The search index is missing: .tesserae/cache was deleted, or made by another version. Run "tesserae compile".',
       );
     }

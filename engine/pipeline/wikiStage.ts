@@ -83,6 +83,13 @@ export class WikiStage {
     return { written, records, ...removal };
   }
 
+  /** Clears away what a broken-off run may have left; what it says of pages that stay. */
+  async sweep(): Promise<string[]> {
+    const owned = new Set(this.#fold.graph.nodeIds().map(id => this.paths.pathOf(id) ?? ''));
+    const kept = await this.#store.sweep(owned);
+    return kept.map(path => `${path} is no page of the wiki any more; your text in it is kept`);
+  }
+
   /** Looks again at pages whose files changed under us. */
   async recheck(changed: readonly PageRecord[]): Promise<PageRecord[]> {
     const stats = await this.#files.statAll(changed.map(page => page.path));

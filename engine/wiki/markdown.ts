@@ -13,7 +13,7 @@ export function escapeMarkdown(text: string): string {
 /** A link from a page to a project-relative path, maybe to a line; the text is escaped. */
 export function formatLink(text: string, fromPage: string, to: string, line?: number): string {
   const way = relativePath(folderOf(fromPage), to)
-    .replace(/[\s()<>#?%]/g, encodeURIComponent)
+    .replace(/[\s()<>#?%&]/g, encodeURIComponent)
     .replace(/[()]/g, escapeParen);
   return `[${escapeMarkdown(text)}](${way}${line === undefined ? '' : `#L${line}`})`;
 }

@@ -16,8 +16,20 @@ export function hashBody(body: string): string {
   );
 }
 
-/** The file of a page: front matter with sorted keys, then the body. */
-export function formatPage(page: Page, bodyHash: string): string {
+/** Keys of the front matter that are ours to rewrite; every other is a person's. */
+const ownKeys = new Set([
+  'aliases',
+  'content_hash',
+  'kind',
+  'node_id',
+  'node_type',
+  'source_path',
+  'title',
+  'version',
+]);
+
+/** The file of a page: our front matter with sorted keys, a person's own lines of it as they were, then the body. */
+export function formatPage(page: Page, bodyHash: string, ownLines: readonly string[] = []): string {
   const fields = {
     ...(page.aliases.length === 0 ? {} : { aliases: page.aliases }),
     content_hash: `sha256-${bodyHash}`,
@@ -28,7 +40,22 @@ export function formatPage(page: Page, bodyHash: string): string {
     title: page.title,
     version: formatVersion,
   };
-  return formatFrontmatter(fields, `\n${page.body}`);
+  const text = formatFrontmatter(fields, `\n${page.body}`);
+  return ownLines.length === 0 ? text : text.replace('\n---\n', () => `\n${ownLines.join('\n')}\n---\n`);
+}
+
+/** Lines of a page's front matter that a person added, byte for byte: everything but our keys and their values. */
+export function personsLines(text: string): string[] {
+  const lines = splitLines(text.replace(/^\uFEFF/, ''));
+  const { bodyLine } = parseFrontmatter(lines);
+  let isOurs = false;
+  return lines.slice(1, Math.max(1, bodyLine - 1)).filter(line => {
+    const key = /^(?:"([^"]+)"|'([^']+)'|([^\s#:'"-][^:]*?))\s*:(?:\s|$)/.exec(line);
+    if (key !== null) isOurs = ownKeys.has(key[1] ?? key[2] ?? key[3] ?? '');
+    // A comment at the margin belongs to nobody's value.
+    else if (line.startsWith('#')) return true;
+    return !isOurs;
+  });
 }
 
 export interface ReadPage {

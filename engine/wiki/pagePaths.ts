@@ -6,7 +6,7 @@ import { wikiRoot } from '../model/page.ts';
 
 /**
  * Which file a node's page is. Of nodes whose names give one slug, the smallest id has it plain and the others end
- * in their id's digest: a function of the nodes alone, not of the order they came in.
+ * in `--` (which no slug holds) and their id's digest: a function of the nodes alone, not of the order they came in.
  */
 export class PagePaths {
   readonly #byBase = new Map<string, Set<string>>();
@@ -54,7 +54,7 @@ export class PagePaths {
       }
       const smallest = [...members].reduce((a, b) => (a < b ? a : b));
       for (const id of members) {
-        const path = id === smallest ? `${base}.md` : `${base}-${id.slice(-12, -6)}.md`;
+        const path = id === smallest ? `${base}.md` : `${base}--${id.slice(-12, -6)}.md`;
         if (this.#pathOf.get(id) === path) continue;
         this.#pathOf.set(id, path);
         moved.add(id);

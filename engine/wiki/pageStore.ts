@@ -1,6 +1,8 @@
-import type { Page, PageRecord } from '../model/page.ts';
+import { isAsideName } from '../base/paths.ts';
+import { wikiKinds } from '../model/ontology.ts';
+import { type Page, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Files, FileStat } from '../ports.ts';
-import { formatPage, hashBody, parsePage } from './pageFile.ts';
+import { formatPage, hashBody, parsePage, personsLines } from './pageFile.ts';
 
 export type PutOutcome = 'written' | 'unchanged' | 'kept-edit';
 
@@ -31,7 +33,9 @@ export class PageStore {
         outcome: 'unchanged',
       };
     }
-    await this.#files.write(page.path, formatPage(page, bodyHash));
+    const before = stat === undefined ? undefined : await this.#files.read(page.path);
+    const ownLines = before === undefined ? [] : personsLines(new TextDecoder().decode(before));
+    await this.#files.write(page.path, formatPage(page, bodyHash, ownLines));
     const written = await this.#files.stat(page.path);
     return {
       record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, written),
@@ -51,6 +55,34 @@ export class PageStore {
     if (stat === undefined) return true;
     if ((await this.#inspect(known.path, known, stat)) === 'edited') return false;
     await this.#files.remove(known.path);
+    return true;
+  }
+
+  /**
+   * Clears the wiki folder of what a broken-off run left: files half written, and generated pages that are no node's.
+   * `owned` are the pages of today. A page with a person's text stays; its path is returned.
+   */
+  async sweep(owned: ReadonlySet<string>): Promise<string[]> {
+    const kept: string[] = [];
+    for (const kind of wikiKinds) {
+      const folder = `${wikiRoot}/${kind}`;
+      if ((await this.#files.stat(folder))?.kind !== 'directory') continue;
+      for (const { name, kind: type } of await this.#files.list(folder)) {
+        const path = `${folder}/${name}`;
+        if (type !== 'file' || owned.has(path)) continue;
+        if (isAsideName(name)) await this.#files.remove(path);
+        else if (name.endsWith('.md') && !(await this.#removeGenerated(path))) kept.push(path);
+      }
+    }
+    return kept;
+  }
+
+  async #removeGenerated(path: string): Promise<boolean> {
+    const bytes = await this.#files.read(path);
+    if (bytes === undefined) return true;
+    const { bodyHash, generatedHash, isNewer } = parsePage(new TextDecoder().decode(bytes));
+    if (isNewer || bodyHash !== generatedHash) return false;
+    await this.#files.remove(path);
     return true;
   }
 

@@ -1,4 +1,5 @@
 import { byText, compareStrings } from '../base/compare.ts';
+import { plainText } from '../base/plainText.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Fragment } from '../model/fragment.ts';
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
@@ -142,7 +143,7 @@ class PageWriter {
       const [first] = edge.evidence;
       if (first === undefined || first.quote === '') return `- ${this.#linkTo(node)}`;
       const place = formatLink(`${first.path}:${first.startLine}`, this.#path, first.path, first.startLine);
-      return `- ${this.#linkTo(node)} (${place}): ${escapeMarkdown(first.quote.replace(/^[#>|\s*-]+/, ''))}`;
+      return `- ${this.#linkTo(node)} (${place}): ${escapeMarkdown(plainText(first.quote.replace(/^(?:[#>|-]+\s+)+/, '')))}`;
     });
     this.#list(title, entries, neighbours.length);
   }

@@ -58,20 +58,13 @@ async function diagnose({ root, ports }: CommandInput): Promise<Finding[]> {
         path: '.tesserae',
         message: 'nothing compiled yet; run "tesserae compile"',
       });
-    if (sources > 0 && (await project.knowledge()).index.unitCount === 0) {
-      findings.push({
-        code: 'no-index',
-        severity: 'warning',
-        path: '.tesserae/cache',
-        message: 'the search index is missing; run "tesserae compile"',
-      });
-    }
   } catch (error) {
     if (!EngineError.is(error)) throw error;
+    const isIndex = error.code === 'index-missing';
     findings.push({
-      code: error.code,
-      severity: 'error',
-      path: '.tesserae/sqlite.db',
+      code: isIndex ? 'no-index' : error.code,
+      severity: isIndex ? 'warning' : 'error',
+      path: isIndex ? '.tesserae/cache' : '.tesserae/sqlite.db',
       message: error.message,
     });
   } finally {

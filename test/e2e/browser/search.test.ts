@@ -27,6 +27,6 @@ it('opens a page by part of its title', async () => {
   await workbench.fillQuickInput('slot led');
   await expect.poll(() => workbench.quickPicks()).toContain('Slot ledger');
   await workbench.screenshot('open-page');
-  await workbench.quickPick('Slot ledger').click();
+  await workbench.quickPick('Slot ledger').first().click();
   await expect.poll(() => workbench.cursorPlace()).toBe('slot-ledger.md:1');
 });

@@ -30,7 +30,7 @@ it('opens the source of a page at its line', async () => {
   const { workbench } = bench();
   await workbench.revealTreeRow('static part');
   await workbench.chooseFromMenu('static part', 'Open Source');
-  await expect.poll(() => workbench.cursorPlace()).toBe('draught-margin.md:9');
+  await expect.poll(() => workbench.cursorPlace()).toBe('draught-margin.md:23');
   await workbench.screenshot('source');
 });
 

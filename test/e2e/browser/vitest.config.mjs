@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { outFolder } from '../paths.mjs';
 
 // Long waits: on a busy machine the workbench itself may take 40 s to appear.
-const waitMs = 15_000;
+const waitMs = 30_000;
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,7 +14,7 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 1,
     testTimeout: 2 * waitMs,
-    hookTimeout: 2 * waitMs,
+    hookTimeout: 4 * waitMs,
     expect: { poll: { timeout: waitMs, interval: 200 } },
     reporters: ['default', 'json'],
     outputFile: { json: join(outFolder, 'browser-results.json') },
