@@ -1,6 +1,6 @@
 // The engine in a worker thread: messages in, messages out. The only user of parentPort on this side.
 import { parentPort } from 'node:worker_threads';
-import { EngineError } from '../base/errors.ts';
+import { EngineError, fromSystemError } from '../base/errors.ts';
 import { createEngine } from '../engine.ts';
 import type { HostMessage, Problem, WorkerMessage } from '../protocol.ts';
 import { createNodePorts } from './nodePorts.ts';
@@ -13,7 +13,8 @@ const engine = createEngine(ports, (event, payload) => send({ kind: 'event', eve
 const running = new Map<number, AbortController>();
 
 function toProblem(error: unknown): Problem {
-  if (EngineError.is(error)) return { code: error.code, message: error.message };
+  const expected = EngineError.is(error) ? error : fromSystemError(error);
+  if (expected !== undefined) return { code: expected.code, message: expected.message };
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   ports.logger.log({ level: 'error', event: 'request.failed', fields: { stack } });
   return { code: 'internal', message: error instanceof Error ? error.message : String(error) };

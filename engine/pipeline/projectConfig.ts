@@ -44,25 +44,36 @@ report.md
 *.tmp
 `;
 
-/** The project's configuration; `undefined` when it was never set up. Throws `config-invalid` or `format-too-new`. */
-export async function readConfig(files: Files): Promise<ProjectConfig | undefined> {
+/**
+ * The project's configuration; `undefined` when it was never set up. Throws `config-invalid`, and `format-too-new`
+ * when it is to be written and a newer version made it, or when it is of a form that cannot even be read.
+ */
+export async function readConfig(
+  files: Files,
+  purpose: 'read' | 'write' = 'write',
+): Promise<ProjectConfig | undefined> {
   const bytes = await files.read(configPath);
   if (bytes === undefined) return undefined;
-  const result = schema.safeParse(parseJson(new TextDecoder().decode(bytes)));
-  if (!result.success) {
-    const [issue] = result.error.issues;
-    const where = issue?.path.join('.') ?? '';
-    throw invalid(
-      where === '' ? 'it is not a JSON object of the expected form' : `"${where}": ${issue?.message ?? ''}`,
-    );
-  }
-  if (result.data.version > formatVersion) {
+  const value = parseJson(new TextDecoder().decode(bytes));
+  const result = schema.safeParse(value);
+  if (isNewer(value) && (purpose === 'write' || !result.success)) {
     throw new EngineError(
       'format-too-new',
       `${configPath} was written by a newer version of Tesserae. Update Tesserae to use this project.`,
     );
   }
-  return result.data;
+  if (result.success) return result.data;
+  const [issue] = result.error.issues;
+  const where = issue?.path.join('.') ?? '';
+  throw invalid(
+    where === '' ? 'it is not a JSON object of the expected form' : `"${where}": ${issue?.message ?? ''}`,
+  );
+}
+
+/** True for the configuration of a newer version: it is read, and never compiled with. */
+export function isNewer(config: unknown): boolean {
+  if (typeof config !== 'object' || config === null || !('version' in config)) return false;
+  return typeof config.version === 'number' && config.version > formatVersion;
 }
 
 /** Sets a project up; an existing configuration stays as it is. A long name is cut; an empty one throws `usage`. */
@@ -71,7 +82,7 @@ export async function initProject(
   name: string,
   sources: readonly string[],
 ): Promise<ProjectConfig> {
-  const known = await readConfig(files);
+  const known = await readConfig(files, 'read');
   if (known !== undefined) return known;
   if (name.trim() === '') throw new EngineError('usage', 'A project needs a name that is not empty.');
   const shortName = dropHalfPair(name.slice(0, maxNameChars));

@@ -59,7 +59,8 @@ export class ProjectUnit {
     await this.#guard(async () => {
       const config = await this.project.readConfig();
       if (config === undefined) return;
-      this.#set({ name: config.name });
+      // Not told yet: until now this is a folder that is not set up, and hosts would invite to do so.
+      this.#state = { ...this.#state, name: config.name };
       await this.#start();
     });
   }
@@ -97,7 +98,7 @@ export class ProjectUnit {
       const report = await this.project.compile(request, signal);
       this.#changedMs = this.#clock.monotonicMs();
       if (this.project.needsFlush) this.#unflushedSinceMs ??= this.#changedMs;
-      await this.#settle(report);
+      await this.#settle(hasChanges(report), report.warnings.slice(0, 50));
       return report;
     } catch (error) {
       if (EngineError.is(error, 'cancelled')) await this.#settle();
@@ -125,7 +126,7 @@ export class ProjectUnit {
     void this.#guard(async () => {
       await this.run({ paths: undefined, full: false, flush: true });
       await this.project.warmUp();
-      await this.#settle();
+      await this.#settle(false);
     });
   }
 
@@ -174,15 +175,12 @@ export class ProjectUnit {
     }
   }
 
-  /** Back to rest, with fresh counts. */
-  async #settle(report?: CompileReport): Promise<void> {
-    const counts = await this.project.counts();
-    const skipped = this.project.skipped().length;
-    this.#set({
-      phase: this.project.isWriter ? 'ready' : 'reader',
-      counts: { ...counts, skipped },
-      ...(report === undefined ? {} : { notices: report.warnings.slice(0, 50) }),
-    });
+  /** Back to rest, with fresh counts. Without news it is told only when it differs: hosts draw anew for each state. */
+  async #settle(isNews = true, notices = this.#state.notices): Promise<void> {
+    const counts = { ...(await this.project.counts()), skipped: this.project.skipped().length };
+    const phase = this.project.isWriter ? 'ready' : 'reader';
+    const before = JSON.stringify([this.#state.phase, this.#state.counts, this.#state.notices]);
+    if (isNews || JSON.stringify([phase, counts, notices]) !== before) this.#set({ phase, counts, notices });
   }
 
   #fail(error: unknown): void {
@@ -212,6 +210,11 @@ export class ProjectUnit {
     this.#state = { root, phase, name, counts, notices, ...change, revision: revision + 1 };
     this.#emit(this.#state);
   }
+}
+
+/** Whether a run may have changed a page, a search hit or a count. */
+function hasChanges({ sources, wiki }: CompileReport): boolean {
+  return sources.changed + sources.removed + wiki.written + wiki.removed > 0;
 }
 
 function nameOf(root: string): string {

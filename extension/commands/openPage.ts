@@ -29,7 +29,7 @@ export function registerOpenPage(services: Services): vscode.Disposable {
     const { root } = project;
     const chosen = await showLivePick<PageItem>({
       title: vscode.l10n.t('Open a page of “{0}”', project.name),
-      placeholder: vscode.l10n.t('Part of a title'),
+      placeholder: vscode.l10n.t('Part of a title or path'),
       load: async (value, signal) => {
         const filter = value.trim();
         const params = { root, limit: pageLimit, ...(filter !== '' && { filter }) };
@@ -51,7 +51,7 @@ function toItems(pages: readonly WikiPageItem[], total: number): readonly PageIt
     detail: escapeIcons(page.detail),
   }));
   if (total === 0) {
-    items.push({ label: vscode.l10n.t('No page has that title') });
+    items.push({ label: vscode.l10n.t('No page has that title or path') });
   } else if (total > pages.length) {
     items.push({ label: vscode.l10n.t('{0} more: type to narrow down', formatCount(total - pages.length)) });
   }

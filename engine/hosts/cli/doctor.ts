@@ -1,6 +1,6 @@
 import { EngineError, systemErrorCode } from '../../base/errors.ts';
 import { createProject } from '../../engine.ts';
-import { configPath } from '../../pipeline/projectConfig.ts';
+import { configPath, isNewer } from '../../pipeline/projectConfig.ts';
 import type { Command, CommandInput } from './command.ts';
 
 interface Finding {
@@ -33,8 +33,10 @@ async function diagnose({ root, ports }: CommandInput): Promise<Finding[]> {
   if (refusal !== undefined)
     return [{ code: 'project-refused', severity: 'error', path: '.', message: refusal }];
   const project = createProject(ports, root);
+  const findings: Finding[] = [];
   try {
-    if ((await project.readConfig()) === undefined) {
+    const config = await project.readConfig();
+    if (config === undefined) {
       return [
         {
           code: 'not-set-up',
@@ -44,11 +46,15 @@ async function diagnose({ root, ports }: CommandInput): Promise<Finding[]> {
         },
       ];
     }
+    if (isNewer(config)) {
+      const message = 'written by a newer version of Tesserae: it is read, not compiled; update Tesserae';
+      findings.push({ code: 'format-too-new', severity: 'warning', path: configPath, message });
+    }
   } catch (error) {
     if (!EngineError.is(error)) throw error;
     return [{ code: error.code, severity: 'error', path: configPath, message: error.message }];
   }
-  const findings = [...(await checkWritable(ports, root))];
+  findings.push(...(await checkWritable(ports, root)));
   try {
     const { sources } = await project.counts();
     if (sources === 0)

@@ -1,5 +1,6 @@
 import { EngineError } from '../../base/errors.ts';
 import { createProject } from '../../engine.ts';
+import { isNewer } from '../../pipeline/projectConfig.ts';
 import { heartbeatMs } from '../../pipeline/lease.ts';
 import type { Project } from '../../pipeline/project.ts';
 import type { Clock } from '../../ports.ts';
@@ -8,8 +9,12 @@ import type { CommandInput } from './command.ts';
 /** Opens the project for reading, runs `use`, closes it. Throws `not-set-up` where there is none. */
 export async function withProject<T>(input: CommandInput, use: (project: Project) => Promise<T>): Promise<T> {
   const project = createProject(input.ports, input.root);
-  if ((await project.readConfig()) === undefined) {
+  const config = await project.readConfig();
+  if (config === undefined) {
     throw new EngineError('not-set-up', `"${input.root}" is not set up. Run "tesserae init" there first.`);
+  }
+  if (isNewer(config)) {
+    input.tell('A newer version of Tesserae set this project up: it can be read, not compiled. Update Tesserae.');
   }
   try {
     return await use(project);

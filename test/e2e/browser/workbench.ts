@@ -54,6 +54,11 @@ export class Workbench {
     return this.#sideBar.getByRole('treeitem').locator('.label-name').allInnerTexts();
   }
 
+  /** Waits until the bar above the tree that tells of work is gone. */
+  async untilQuiet(): Promise<void> {
+    await this.#sideBar.locator('.monaco-progress-container.active').waitFor({ state: 'hidden' });
+  }
+
   /** Scrolls the tree down until the row is drawn: a tree draws only what is in sight. */
   async revealTreeRow(label: string): Promise<void> {
     await this.#sideBar.getByRole('treeitem').first().hover();
@@ -111,8 +116,8 @@ export class Workbench {
 
   /** The entries that the quick input lists, top to bottom, without their descriptions; only what is in sight. */
   async quickPicks(): Promise<string[]> {
-    const labels = await this.#quickInput.locator('.monaco-list-row .label-name').allInnerTexts();
-    return labels.map(label => label.trim());
+    const first = this.#quickInput.locator('.monaco-list-row .quick-input-list-row:first-child .label-name');
+    return (await first.allInnerTexts()).map(label => label.trim());
   }
 
   /** The line above the box of the quick input. */
