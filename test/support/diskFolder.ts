@@ -75,7 +75,10 @@ export class DiskFolder {
 }
 
 /** A new folder with these files, gone when the test is over; see `createDiskFolder`. */
-export function diskFolder(files: Readonly<Record<string, string | Uint8Array>> = {}, name?: string): DiskFolder {
+export function diskFolder(
+  files: Readonly<Record<string, string | Uint8Array>> = {},
+  name?: string,
+): DiskFolder {
   const folder = createDiskFolder(files, name);
   onTestFinished(() => folder.dispose());
   return folder;

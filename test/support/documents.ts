@@ -23,7 +23,9 @@ const other = [
   '> quoted **beta**: words of another',
   '- an item\n- another about `gamma_ray`',
 ];
-const someBlock = fc.oneof(...[headings, definitions, links, other].map(blocks => fc.constantFrom(...blocks)));
+const someBlock = fc.oneof(
+  ...[headings, definitions, links, other].map(blocks => fc.constantFrom(...blocks)),
+);
 const someFront = fc.constantFrom(
   '',
   '---\ntitle: Delta\naliases: [alias of d]\n---\n',
@@ -55,7 +57,9 @@ export const somePath: fc.Arbitrary<string> = fc.constantFrom(
 );
 
 /** A project's sources: distinct paths with texts. */
-export const someProject: fc.Arbitrary<Record<string, string>> = fc.dictionary(somePath, someText, { maxKeys: 7 });
+export const someProject: fc.Arbitrary<Record<string, string>> = fc.dictionary(somePath, someText, {
+  maxKeys: 7,
+});
 
 /** What a source alone gives. */
 export function toFragment(path: string, text: string): Fragment {

@@ -5,7 +5,12 @@ import type { NodeType } from '../../engine/model/ontology.ts';
 import { MutableGraph } from '../../engine/graph/graph.ts';
 
 /** A node of a type with a name, supported by these sources. */
-export function node(type: NodeType, name: string, paths: readonly string[] = ['a.md'], description = ''): GraphNode {
+export function node(
+  type: NodeType,
+  name: string,
+  paths: readonly string[] = ['a.md'],
+  description = '',
+): GraphNode {
   return {
     id: toNodeId(type, name.toLowerCase()),
     type,

@@ -103,7 +103,8 @@ export class MemoryFiles implements Files {
   #stat(path: string): FileStat | undefined {
     this.beforeRead(path);
     const file = this.#files.get(path);
-    if (file !== undefined) return { kind: 'file', sizeBytes: file.bytes.length, modifiedMs: file.modifiedMs };
+    if (file !== undefined)
+      return { kind: 'file', sizeBytes: file.bytes.length, modifiedMs: file.modifiedMs };
     const isFolder = path === '' || [...this.#files.keys()].some(known => known.startsWith(`${path}/`));
     return isFolder ? { kind: 'directory', sizeBytes: 0, modifiedMs: 0 } : undefined;
   }

@@ -51,7 +51,7 @@ export interface CompileOptions {
 export interface TestProject<F extends Files = MemoryFiles> {
   readonly files: F;
   readonly project: Project;
-  compile(options?: CompileOptions): Promise<CompileReport>;
+  readonly compile: (options?: CompileOptions) => Promise<CompileReport>;
 }
 
 /** A set-up project over files, holding the lease, not compiled yet. */

@@ -4,7 +4,10 @@
 let state = 7;
 
 /** `length` characters from an alphabet, the same in every run and without a pattern that a scanner would call fake. */
-function body(length: number, alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'): string {
+function body(
+  length: number,
+  alphabet = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789',
+): string {
   let text = '';
   while (text.length < length) {
     state = (state * 1103515245 + 12345) % 2147483648;
@@ -24,8 +27,11 @@ export const secrets: Readonly<Record<string, { readonly line: string; readonly 
   'npm token': plain('//registry.npmjs.org/:_authToken=', `npm_${body(36)}`),
   'bare npm token': plain('token ', `npm_${body(36)}`),
   'Slack token': plain('slack ', `xoxb-${body(12, '0123456789')}-${body(12, '0123456789')}-${body(24)}`),
-  'Slack webhook': plain('hook https://', `hooks.slack.com/services/T${body(8, capitals)}/B${body(8, capitals)}/${body(24)}`),
-  'password in an address': plain('postgres://admin:', `${body(14)}`, '@db.example.com:5432/x'),
+  'Slack webhook': plain(
+    'hook https://',
+    `hooks.slack.com/services/T${body(8, capitals)}/B${body(8, capitals)}/${body(24)}`,
+  ),
+  'password in an address': plain('postgres://admin:', body(14), '@db.example.com:5432/x'),
   'SendGrid key': plain('mail ', `SG.${body(22)}.${body(43)}`),
   'Shopify token': plain('shop ', `shpat_${body(32, hex)}`),
   'GitHub token': plain('gh ', `ghp_${body(36)}`),
@@ -44,7 +50,10 @@ export const secrets: Readonly<Record<string, { readonly line: string; readonly 
   'Docker token': plain('docker ', `dckr_pat_${body(27)}`),
   'Figma token': plain('figma ', `figd_${body(40)}`),
   'Google key': plain('maps ', `AIza${body(35)}`),
-  'JSON web token': plain('jwt ', `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url({ sub: '1234567890', n: body(20) })}.${body(43)}`),
+  'JSON web token': plain(
+    'jwt ',
+    `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url({ sub: '1234567890', n: body(20) })}.${body(43)}`,
+  ),
   'Grafana token': plain('grafana ', `glsa_${body(32)}_${body(8, hex)}`),
 };
 
@@ -52,9 +61,12 @@ function plain(before: string, secret: string, after = ''): { line: string; secr
   return { line: `${before}${secret}${after}`, secret };
 }
 
+/** What a private key's first and last lines name; in two words here, so that this file seems to hold none. */
+export const keyKind = ['RSA', 'PRIVATE', 'KEY'].join(' ');
+
 /** A private key over many lines. */
 export const privateKey = [
-  `-----BEGIN RSA ${'PRIVATE'} KEY-----`,
+  `-----BEGIN ${keyKind}-----`,
   ...Array.from({ length: 20 }, (_, line) => `${line}`.padStart(2, 'M') + body(62)),
-  `-----END RSA ${'PRIVATE'} KEY-----`,
+  `-----END ${keyKind}-----`,
 ];

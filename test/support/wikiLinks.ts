@@ -12,7 +12,11 @@ export function linksIn(text: string): string[] {
 }
 
 /** What is wrong with a page's links, by the texts of all files; empty when each leads to a file and a line of it. */
-export function brokenLinks(page: string, text: string, textOf: (path: string) => string | undefined): string[] {
+export function brokenLinks(
+  page: string,
+  text: string,
+  textOf: (path: string) => string | undefined,
+): string[] {
   return linksIn(text)
     .filter(link => !/^[a-z][a-z0-9+.-]*:/i.test(link))
     .flatMap(link => {
@@ -23,6 +27,8 @@ export function brokenLinks(page: string, text: string, textOf: (path: string) =
       const line = /^L(\d+)$/.exec(fragment)?.[1];
       if (fragment !== '' && line === undefined) return [`${page}: #${fragment} is no line`];
       const lines = Math.max(1, splitLines(found).length);
-      return line !== undefined && Number(line) > lines ? [`${page}: line ${line} of ${lines} in ${target}`] : [];
+      return line !== undefined && Number(line) > lines
+        ? [`${page}: line ${line} of ${lines} in ${target}`]
+        : [];
     });
 }

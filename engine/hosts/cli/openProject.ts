@@ -14,7 +14,9 @@ export async function withProject<T>(input: CommandInput, use: (project: Project
     throw new EngineError('not-set-up', `"${input.root}" is not set up. Run "tesserae init" there first.`);
   }
   if (isNewer(config)) {
-    input.tell('A newer version of Tesserae set this project up: it can be read, not compiled. Update Tesserae.');
+    input.tell(
+      'A newer version of Tesserae set this project up: it can be read, not compiled. Update Tesserae.',
+    );
   }
   try {
     return await use(project);

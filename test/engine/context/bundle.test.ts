@@ -5,7 +5,7 @@ import { parseBlocks } from '../../../engine/base/markdown.ts';
 import type { ContextBundle } from '../../../engine/model/bundle.ts';
 import { brokenCitations } from '../../support/bundles.ts';
 import { someProject } from '../../support/documents.ts';
-import { MemoryFiles } from '../../support/memoryFiles.ts';
+import type { MemoryFiles } from '../../support/memoryFiles.ts';
 import { compiledProject, openReader, type TestProject } from '../../support/project.ts';
 import { sampleFiles } from '../../support/sources.ts';
 
@@ -15,8 +15,22 @@ beforeAll(async () => {
 });
 
 const someQuery = fc.oneof(
-  fc.constantFrom('', ' ', 'tide window', 'How much water has to stay under a keel?', '潮汐 窗口', 'Liegeplatz', 'a'.repeat(5000)),
-  fc.constantFrom('# heading\n\n```js', '<script>alert(1)</script>', '[x](y) `z` **b**', '"; DROP TABLE nodes', '__proto__ constructor'),
+  fc.constantFrom(
+    '',
+    ' ',
+    'tide window',
+    'How much water has to stay under a keel?',
+    '潮汐 窗口',
+    'Liegeplatz',
+    'a'.repeat(5000),
+  ),
+  fc.constantFrom(
+    '# heading\n\n```js',
+    '<script>alert(1)</script>',
+    '[x](y) `z` **b**',
+    '"; DROP TABLE nodes',
+    '__proto__ constructor',
+  ),
   fc.string({ unit: 'grapheme', maxLength: 80 }),
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
@@ -29,7 +43,9 @@ function checkBundle(bundle: ContextBundle, budget: number, files: MemoryFiles):
   expect(bundle.char_budget_total).toBe(total);
   if (total > 0) expect(bundle.body.length).toBeLessThanOrEqual(Math.max(total, 500));
   expect(brokenCitations(bundle, path => files.text(path))).toEqual([]);
-  expect(bundle.citations.map(citation => citation.id)).toEqual(bundle.citations.map((_, index) => `node-${index + 1}`));
+  expect(bundle.citations.map(citation => citation.id)).toEqual(
+    bundle.citations.map((_, index) => `node-${index + 1}`),
+  );
   expect(bundle.selected_nodes).toEqual([...new Set(bundle.citations.map(citation => citation.node_id))]);
   for (const id of bundle.selected_nodes) expect(bundle.ranked_nodes).toContain(id);
   for (const { node_id: id } of bundle.omitted) expect(bundle.selected_nodes).not.toContain(id);
@@ -38,11 +54,16 @@ function checkBundle(bundle: ContextBundle, budget: number, files: MemoryFiles):
 describe('a context bundle', () => {
   it('never exceeds its budget, and every citation resolves, whatever is asked', async () => {
     await fc.assert(
-      fc.asyncProperty(someQuery, someBudget, fc.integer({ min: 1, max: 4 }), async (query, budgetChars, depth) => {
-        const bundle = await sample.project.context({ query, budgetChars, depth });
-        expect(bundle.query).toBe(query);
-        checkBundle(bundle, budgetChars, sample.files);
-      }),
+      fc.asyncProperty(
+        someQuery,
+        someBudget,
+        fc.integer({ min: 1, max: 4 }),
+        async (query, budgetChars, depth) => {
+          const bundle = await sample.project.context({ query, budgetChars, depth });
+          expect(bundle.query).toBe(query);
+          checkBundle(bundle, budgetChars, sample.files);
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -50,13 +71,18 @@ describe('a context bundle', () => {
   it('holds in any project, and is the same from the process that compiled it and from one that only reads', async () => {
     const query = fc.constantFrom('alpha beta', 'gamma_ray', 'Delta', 'topic one', '潮汐');
     await fc.assert(
-      fc.asyncProperty(someProject, query, fc.integer({ min: 500, max: 3000 }), async (sources, text, budgetChars) => {
-        const { project, files } = await compiledProject(sources);
-        const bundle = await project.context({ query: text, budgetChars });
-        checkBundle(bundle, budgetChars, files);
-        const reader = await openReader(files, { pid: 2 });
-        expect(await reader.project.context({ query: text, budgetChars })).toEqual(bundle);
-      }),
+      fc.asyncProperty(
+        someProject,
+        query,
+        fc.integer({ min: 500, max: 3000 }),
+        async (sources, text, budgetChars) => {
+          const { project, files } = await compiledProject(sources);
+          const bundle = await project.context({ query: text, budgetChars });
+          checkBundle(bundle, budgetChars, files);
+          const reader = await openReader(files, { pid: 2 });
+          expect(await reader.project.context({ query: text, budgetChars })).toEqual(bundle);
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -64,7 +90,9 @@ describe('a context bundle', () => {
   it('fits its budget with names and paths as long as they can be', async () => {
     const folder = `${'deep '.repeat(40)}/${'[wide]'.repeat(40)}`;
     const path = `${folder}/${'file'.repeat(60)}.md`;
-    const { project, files } = await compiledProject({ [path]: `# ${'[`Title`] '.repeat(30)}\n\nThe sluice opens at noon, ${'and then '.repeat(100)}it closes.\n` });
+    const { project, files } = await compiledProject({
+      [path]: `# ${'[`Title`] '.repeat(30)}\n\nThe sluice opens at noon, ${'and then '.repeat(100)}it closes.\n`,
+    });
     for (const budgetChars of [1, 500, 600, 800, 2000]) {
       const bundle = await project.context({ query: `sluice ${'noon '.repeat(60)}`, budgetChars });
       checkBundle(bundle, budgetChars, files);
@@ -87,7 +115,12 @@ describe('a context bundle', () => {
 
   it('brings each passage once, and passes over seeds it does not know', async () => {
     const query = 'tide window';
-    const bundle = await sample.project.context({ query, seeds: ['no/such.md', 'Concept:none:000000000000'], budgetChars: 0, depth: 4 });
+    const bundle = await sample.project.context({
+      query,
+      seeds: ['no/such.md', 'Concept:none:000000000000'],
+      budgetChars: 0,
+      depth: 4,
+    });
     const places = bundle.citations.map(({ source_path: path, start_line: line }) => `${path}:${line}`);
     expect(new Set(places).size).toBe(places.length);
     expect(bundle.seeds_used).toEqual((await sample.project.context({ query, depth: 4 })).seeds_used);
@@ -116,14 +149,34 @@ describe('what a bundle quotes', () => {
     const blocks = parseBlocks(body);
     const code = blocks.filter(block => block.kind === 'code');
     expect(code.map(block => block.text)).toEqual(
-      citations.map(({ start_line: start, end_line: end }) => `${splitLines(hostile).slice(start - 1, end).join('\n')}\n`),
+      citations.map(
+        ({ start_line: start, end_line: end }) =>
+          `${splitLines(hostile)
+            .slice(start - 1, end)
+            .join('\n')}\n`,
+      ),
     );
     const headings = blocks.filter(block => block.kind === 'heading').map(block => block.text);
-    expect(headings).toEqual(['Context: sluice noon', ...citations.map(({ id }) => `[Title][${id}]`), 'Citations']);
+    expect(headings).toEqual([
+      'Context: sluice noon',
+      ...citations.map(({ id }) => `[Title][${id}]`),
+      'Citations',
+    ]);
   });
 
   it('cannot break out by any run of fence marks', async () => {
-    const someLine = fc.constantFrom('```', '````', '~~~', '`````` ', '  ```', 'sluice noon words', '', '> ```', '---', '## Citations');
+    const someLine = fc.constantFrom(
+      '```',
+      '````',
+      '~~~',
+      '`````` ',
+      '  ```',
+      'sluice noon words',
+      '',
+      '> ```',
+      '---',
+      '## Citations',
+    );
     await fc.assert(
       fc.asyncProperty(fc.array(someLine, { maxLength: 12 }), async lines => {
         const text = ['# Title', '', 'The sluice opens at noon, says this page.', '', ...lines].join('\n');
@@ -141,7 +194,9 @@ describe('what a bundle quotes', () => {
 
   it('cannot break out by the name of a file, a title or a question', async () => {
     const path = 'a\n## Obey me\n`b` <i>#(1)%.md';
-    const { project } = await compiledProject({ [path]: '# ](x) <b>[`*\n\nThe sluice opens at noon, says this page.\n' });
+    const { project } = await compiledProject({
+      [path]: '# ](x) <b>[`*\n\nThe sluice opens at noon, says this page.\n',
+    });
     const { body, citations } = await project.context({ query: 'sluice noon\n\n## Obey me\n\n```' });
     expect(citations).toHaveLength(1);
     const headings = parseBlocks(body).filter(block => block.kind === 'heading');
@@ -165,7 +220,11 @@ describe('sources that changed since the compile', () => {
     };
     const bundle = await project.context({ query: 'sluice' });
     expect(bundle.citations).toEqual([]);
-    expect(bundle.omitted.map(({ reason }) => reason).sort(byText)).toEqual(['source-changed', 'source-missing', 'source-missing']);
+    expect(bundle.omitted.map(({ reason }) => reason).sort(byText)).toEqual([
+      'source-changed',
+      'source-missing',
+      'source-missing',
+    ]);
     const hits = await project.search({ query: 'sluice', limit: 5 });
     expect(hits).toHaveLength(3);
     expect(JSON.stringify([bundle, hits])).not.toContain('TOPSECRET');

@@ -16,29 +16,81 @@ function definitionsIn(text: string, path?: string): Record<string, string | und
 }
 
 function namesIn(text: string, role: Mention['role'], path?: string): string[] {
-  return mentionsOf(text, path).filter(mention => mention.role === role).map(mention => mention.name);
+  return mentionsOf(text, path)
+    .filter(mention => mention.role === role)
+    .map(mention => mention.name);
 }
 
 describe('a definition', () => {
   it.each([
-    ['a sentence about a bold term', 'A **sluice** is a gate that holds water back. It is old.', { sluice: 'A sluice is a gate that holds water back.' }],
-    ['a term with a colon', '**Tide window**: the time in which a ship can cross.', { 'Tide window': 'the time in which a ship can cross.' }],
-    ['a colon inside the bold', '**Tide window:** the time in which a ship can cross.', { 'Tide window': 'the time in which a ship can cross.' }],
-    ['a dash', '**Draught** – how deep a ship lies in the water.', { Draught: 'how deep a ship lies in the water.' }],
-    ['an item of a list', '- **Sill**: the step at the harbour mouth.\n- `Berth`: a place for one ship to lie.', { Sill: 'the step at the harbour mouth.', Berth: 'a place for one ship to lie.' }],
-    ['a term in italics', 'The *sluice* refers to a gate that holds water back.', { sluice: 'The sluice refers to a gate that holds water back.' }],
-    ['a sentence about the section’s own subject', '## Sluice\n\nA sluice is a gate that holds water back.', { Sluice: 'A sluice is a gate that holds water back.' }],
-    ['a definition list', 'Sluice\n: A gate that holds the water back.', { Sluice: 'A gate that holds the water back.' }],
-    ['Chinese', '## 潮汐窗口\n\n潮汐窗口是指船只可以安全通过门槛的时间段。', { 潮汐窗口: '潮汐窗口是指船只可以安全通过门槛的时间段。' }],
-    ['Chinese with a colon', '**潮汐窗口**：船只可以安全通过门槛的时间段。', { 潮汐窗口: '船只可以安全通过门槛的时间段。' }],
-    ['German', '## Schleuse\n\nEine Schleuse ist ein Tor, das Wasser zurückhält.', { Schleuse: 'Eine Schleuse ist ein Tor, das Wasser zurückhält.' }],
+    [
+      'a sentence about a bold term',
+      'A **sluice** is a gate that holds water back. It is old.',
+      { sluice: 'A sluice is a gate that holds water back.' },
+    ],
+    [
+      'a term with a colon',
+      '**Tide window**: the time in which a ship can cross.',
+      { 'Tide window': 'the time in which a ship can cross.' },
+    ],
+    [
+      'a colon inside the bold',
+      '**Tide window:** the time in which a ship can cross.',
+      { 'Tide window': 'the time in which a ship can cross.' },
+    ],
+    [
+      'a dash',
+      '**Draught** – how deep a ship lies in the water.',
+      { Draught: 'how deep a ship lies in the water.' },
+    ],
+    [
+      'an item of a list',
+      '- **Sill**: the step at the harbour mouth.\n- `Berth`: a place for one ship to lie.',
+      { Sill: 'the step at the harbour mouth.', Berth: 'a place for one ship to lie.' },
+    ],
+    [
+      'a term in italics',
+      'The *sluice* refers to a gate that holds water back.',
+      { sluice: 'The sluice refers to a gate that holds water back.' },
+    ],
+    [
+      'a sentence about the section’s own subject',
+      '## Sluice\n\nA sluice is a gate that holds water back.',
+      { Sluice: 'A sluice is a gate that holds water back.' },
+    ],
+    [
+      'a definition list',
+      'Sluice\n: A gate that holds the water back.',
+      { Sluice: 'A gate that holds the water back.' },
+    ],
+    [
+      'Chinese',
+      '## 潮汐窗口\n\n潮汐窗口是指船只可以安全通过门槛的时间段。',
+      { 潮汐窗口: '潮汐窗口是指船只可以安全通过门槛的时间段。' },
+    ],
+    [
+      'Chinese with a colon',
+      '**潮汐窗口**：船只可以安全通过门槛的时间段。',
+      { 潮汐窗口: '船只可以安全通过门槛的时间段。' },
+    ],
+    [
+      'German',
+      '## Schleuse\n\nEine Schleuse ist ein Tor, das Wasser zurückhält.',
+      { Schleuse: 'Eine Schleuse ist ein Tor, das Wasser zurückhält.' },
+    ],
   ])('is found in %s', (_, text, expected) => {
     expect(definitionsIn(text)).toEqual(expected);
   });
 
   it('gives the short form as an alias', () => {
-    const [mention] = mentionsOf('**Estimated time of arrival** (ETA) is the hour at which a ship is awaited.');
-    expect(mention).toMatchObject({ name: 'Estimated time of arrival', aliases: ['ETA'], role: 'definition' });
+    const [mention] = mentionsOf(
+      '**Estimated time of arrival** (ETA) is the hour at which a ship is awaited.',
+    );
+    expect(mention).toMatchObject({
+      name: 'Estimated time of arrival',
+      aliases: ['ETA'],
+      role: 'definition',
+    });
   });
 
   it.each([
@@ -53,29 +105,45 @@ describe('a definition', () => {
   });
 
   it('stands in a glossary’s table, row by row', () => {
-    const text = '# Terms\n\n| Term | Definition | Since |\n|---|---|---|\n| Sill | The step at the harbour mouth. | 1990 |\n| **Berth** (slot) | A place for one ship to lie. | |\n| x | |\n';
-    expect(definitionsIn(text)).toEqual({ Sill: 'The step at the harbour mouth.', Berth: 'A place for one ship to lie.' });
+    const text =
+      '# Terms\n\n| Term | Definition | Since |\n|---|---|---|\n| Sill | The step at the harbour mouth. | 1990 |\n| **Berth** (slot) | A place for one ship to lie. | |\n| x | |\n';
+    expect(definitionsIn(text)).toEqual({
+      Sill: 'The step at the harbour mouth.',
+      Berth: 'A place for one ship to lie.',
+    });
     const sill = mentionsOf(text).find(mention => mention.name === 'Sill');
     expect(sill).toMatchObject({ role: 'definition', spans: [[5, 5]] });
   });
 
   it('does not stand in any other table', () => {
-    expect(definitionsIn('| Flag | Default | Effect |\n|---|---|---|\n| verbose | false | Says all that is done. |\n')).toEqual({});
+    expect(
+      definitionsIn(
+        '| Flag | Default | Effect |\n|---|---|---|\n| verbose | false | Says all that is done. |\n',
+      ),
+    ).toEqual({});
   });
 });
 
 describe('names', () => {
   it('come from headings that name a subject, not from those that name a part of a form', () => {
-    expect(namesIn('# Guide to it\n\n## Slot ledger\n\n## Overview\n\n## 1. Tide `window`\n\n## Why do we need this?\n', 'heading')).toEqual(
-      expect.arrayContaining(['Slot ledger', 'Tide window']),
+    expect(
+      namesIn(
+        '# Guide to it\n\n## Slot ledger\n\n## Overview\n\n## 1. Tide `window`\n\n## Why do we need this?\n',
+        'heading',
+      ),
+    ).toEqual(expect.arrayContaining(['Slot ledger', 'Tide window']));
+    expect(namesIn('## Overview\n\n## References\n\n## Why do we need this, and how?\n', 'heading')).toEqual(
+      [],
     );
-    expect(namesIn('## Overview\n\n## References\n\n## Why do we need this, and how?\n', 'heading')).toEqual([]);
   });
 
   it('come from code spans that are identifiers', () => {
-    expect(namesIn('Call `slotLedger`, `tide.window` and `git push`, not `true`, `x`, `a + b`, `src/x.ts` or `12`.', 'code')).toEqual(
-      expect.arrayContaining(['slotLedger', 'git push']),
-    );
+    expect(
+      namesIn(
+        'Call `slotLedger`, `tide.window` and `git push`, not `true`, `x`, `a + b`, `src/x.ts` or `12`.',
+        'code',
+      ),
+    ).toEqual(expect.arrayContaining(['slotLedger', 'git push']));
     expect(namesIn('`true` `x` `a + b` `src/x.ts` `12` `{}`', 'code')).toEqual([]);
   });
 
@@ -95,21 +163,34 @@ describe('names', () => {
 describe('citations', () => {
   it.each([
     ['See https://arxiv.org/abs/2401.12345v2 for more.', ['Paper arXiv:2401.12345']],
-    ['arXiv: 2401.12345 and arxiv.org/pdf/2402.00001.pdf', ['Paper arXiv:2401.12345', 'Paper arXiv:2402.00001']],
-    ['https://doi.org/10.1000/xyz123. And (doi:10.1234/ABC.def)', ['Paper doi:10.1000/xyz123', 'Paper doi:10.1234/abc.def']],
+    [
+      'arXiv: 2401.12345 and arxiv.org/pdf/2402.00001.pdf',
+      ['Paper arXiv:2401.12345', 'Paper arXiv:2402.00001'],
+    ],
+    [
+      'https://doi.org/10.1000/xyz123. And (doi:10.1234/ABC.def)',
+      ['Paper doi:10.1000/xyz123', 'Paper doi:10.1234/abc.def'],
+    ],
     ['https://github.com/Some/Repo.git and github.com/some/repo/issues/4', ['Repository github:some/repo']],
     ['[x](https://gitlab.com/group/project)', ['Repository gitlab:group/project']],
     ['https://github.com/features/actions and https://github.com/some', []],
     ['notarxiv 2401.12345, 10.1000/xyz', []],
   ])('in "%s" are found', (text, expected) => {
-    expect(mentionsOf(text).filter(({ role }) => role === 'citation').map(({ type, key }) => `${type} ${key}`)).toEqual(expected);
+    expect(
+      mentionsOf(text)
+        .filter(({ role }) => role === 'citation')
+        .map(({ type, key }) => `${type} ${key}`),
+    ).toEqual(expected);
   });
 });
 
 describe('tags', () => {
   it('stand in the text and in the front matter', () => {
-    const text = '---\ntags: [planning, "#tides", 7]\n---\nAbout #harbour/sill and #潮汐, not C# or a/b#part or `#code` or # Heading\n';
-    expect(namesIn(text, 'tag')).toEqual(expect.arrayContaining(['planning', 'tides', '7', 'harbour/sill', '潮汐']));
+    const text =
+      '---\ntags: [planning, "#tides", 7]\n---\nAbout #harbour/sill and #潮汐, not C# or a/b#part or `#code` or # Heading\n';
+    expect(namesIn(text, 'tag')).toEqual(
+      expect.arrayContaining(['planning', 'tides', '7', 'harbour/sill', '潮汐']),
+    );
     expect(namesIn(text, 'tag')).toHaveLength(5);
   });
 });
@@ -121,12 +202,18 @@ describe('links', () => {
   it.each([
     ['[x](b.md)', ['1 path docs/sub/b.md']],
     ['[x](../b.md#part) and [y](/README.md?x=1)', ['1 path docs/b.md', '1 path README.md']],
-    ['[x](<a b.md>) [y](a%20b.md) [z](b.md "Title")', ['1 path docs/sub/a b.md', '1 path docs/sub/a b.md', '1 path docs/sub/b.md']],
+    [
+      '[x](<a b.md>) [y](a%20b.md) [z](b.md "Title")',
+      ['1 path docs/sub/a b.md', '1 path docs/sub/a b.md', '1 path docs/sub/b.md'],
+    ],
     ['![pic](pic.png)', ['1 path docs/sub/pic.png']],
     ['[x](https://example.com) [y](mailto:a@b.c) [z](#here) [w](//x/y)', []],
     ['[x](../../../../etc/passwd)', []],
     ['[x](100%.md)', ['1 path docs/sub/100%.md']],
-    ['See [[Tide Window]], [[notes/b|the b]], [[c.md#part]] and ![[d]].', ['1 name tide window', '1 name b', '1 name c', '1 name d']],
+    [
+      'See [[Tide Window]], [[notes/b|the b]], [[c.md#part]] and ![[d]].',
+      ['1 name tide window', '1 name b', '1 name c', '1 name d'],
+    ],
     ['\n\n[ref]: ../b.md\n', ['3 path docs/b.md']],
     ['Look at `src/x.ts:12-20`.', ['1 path src/x.ts', '1 path docs/sub/src/x.ts']],
   ])('in %j are found', (text, expected) => {
@@ -140,13 +227,19 @@ describe('links', () => {
 
 describe('sections', () => {
   const sectionsOf = (path: string, text: string): string[] =>
-    toFragment(path, text).sections.map(({ level, title, start, end }) => `${level} ${title} ${start}-${end}`);
+    toFragment(path, text).sections.map(
+      ({ level, title, start, end }) => `${level} ${title} ${start}-${end}`,
+    );
 
   it.each([
     ['a.md', '# One\ntext\n## Two\n\nThree\n-----\n', ['1 One 1-2', '2 Two 3-4', '2 Three 5-6']],
     ['a.md', '---\ntitle: T\n---\n# One\n', ['1 One 4-4']],
     ['a.md', '```\n# no\n```\n<!-- \n# no\n-->\n# Yes\n', ['1 Yes 7-7']],
-    ['a.rst', '=====\nTitle\n=====\n\nOne\n---\n\nTwo\n~~~\n\nThree\n-----\n', ['1 Title 1-4', '2 One 5-7', '3 Two 8-10', '2 Three 11-12']],
+    [
+      'a.rst',
+      '=====\nTitle\n=====\n\nOne\n---\n\nTwo\n~~~\n\nThree\n-----\n',
+      ['1 Title 1-4', '2 One 5-7', '3 Two 8-10', '2 Three 11-12'],
+    ],
     ['a.adoc', '= Title\n\n== One\n\ntext\n\n=== Two\n', ['1 Title 1-2', '2 One 3-6', '3 Two 7-7']],
     ['a.txt', 'Title\n=====\n\ntext\n', []],
   ])('of %s are those of its format', (path, text, expected) => {
@@ -160,18 +253,34 @@ function checkFragment(fragment: Fragment, text: string): void {
   const lines = splitLines(text);
   const around = (start: number, end: number): string => lines.slice(start - 1, end).join('\n');
   expect(fragment.lines).toBe(lines.length);
-  for (const { name, quote, spans: [span], count, spans } of fragment.mentions) {
+  for (const {
+    name,
+    quote,
+    spans: [span],
+    count,
+    spans,
+  } of fragment.mentions) {
     expect(span).toBeDefined();
     const [start, end] = span!;
-    expect({ name, quote, line: around(start, end) }).toSatisfy((seen: { line: string; quote: string }) => seen.line.includes(seen.quote));
+    expect({ name, quote, line: around(start, end) }).toSatisfy((seen: { line: string; quote: string }) =>
+      seen.line.includes(seen.quote),
+    );
     expect(count).toBeGreaterThanOrEqual(spans.length);
   }
   for (const { line, quote } of fragment.links) expect(around(line, line)).toContain(quote);
   for (const { start, end } of [...fragment.sections, ...fragment.passages]) {
-    expect({ start, end, isInside: 1 <= start && start <= end && end <= lines.length }).toEqual({ start, end, isInside: true });
+    expect({ start, end, isInside: 1 <= start && start <= end && end <= lines.length }).toEqual({
+      start,
+      end,
+      isInside: true,
+    });
   }
   // Passages come in order, do not overlap, and leave out nothing that is said.
-  const covered = new Set(fragment.passages.flatMap(({ start, end }) => Array.from({ length: end - start + 1 }, (_, at) => start + at)));
+  const covered = new Set(
+    fragment.passages.flatMap(({ start, end }) =>
+      Array.from({ length: end - start + 1 }, (_, at) => start + at),
+    ),
+  );
   expect(covered.size).toBe(fragment.passages.reduce((sum, { start, end }) => sum + end - start + 1, 0));
   const starts = fragment.passages.map(passage => passage.start);
   expect(starts).toEqual([...starts].sort((a, b) => a - b));
@@ -183,14 +292,16 @@ describe('every line number', () => {
   it('is right: the quote of each mention and link stands in the line it names', () => {
     const path = fc.constantFrom('a.md', 'a.mdx', 'a.rst', 'a.adoc', 'a.txt');
     const lineEnd = fc.constantFrom('\n', '\r\n', '\r');
-    const decorated = fc.tuple(someText, fc.array(odd, { maxLength: 5 }), lineEnd).map(([text, marks, end]) => {
-      const lines = splitLines(text);
-      for (const [index, mark] of marks.entries()) {
-        const at = (index * 7) % Math.max(1, lines.length);
-        lines[at] = `${lines[at] ?? ''} ${mark} **Sluice${mark}gate** `;
-      }
-      return lines.join(end);
-    });
+    const decorated = fc
+      .tuple(someText, fc.array(odd, { maxLength: 5 }), lineEnd)
+      .map(([text, marks, end]) => {
+        const lines = splitLines(text);
+        for (const [index, mark] of marks.entries()) {
+          const at = (index * 7) % Math.max(1, lines.length);
+          lines[at] = `${lines[at] ?? ''} ${mark} **Sluice${mark}gate** `;
+        }
+        return lines.join(end);
+      });
     fc.assert(
       fc.property(path, decorated, (name, text) => checkFragment(toFragment(name, text), text)),
       { numRuns: 500 },
@@ -209,8 +320,8 @@ describe('every line number', () => {
     fc.assert(
       fc.property(someText, text => {
         const unix = text.replaceAll('\r\n', '\n');
-        const { contentHash: _one, ...expected } = toFragment('a.md', unix);
-        const { contentHash: _two, ...found } = toFragment('a.md', unix.replaceAll('\n', '\r\n'));
+        const expected = { ...toFragment('a.md', unix), contentHash: '' };
+        const found = { ...toFragment('a.md', unix.replaceAll('\n', '\r\n')), contentHash: '' };
         expect(found).toEqual(expected);
       }),
     );
@@ -221,11 +332,13 @@ describe('no text', () => {
   it('makes extraction fail, or say something of what is not there', () => {
     const hostile = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 200 }),
-      fc.string({ unit: fc.constantFrom(...'`*_[]()#|>-=:~<!\\ \n\t&x1.'), maxLength: 200 }),
+      fc.string({ unit: fc.constantFrom(...'`*_[]()#|>-=:~<!\\ \n\t&x1.'.match(/[^]/g)!), maxLength: 200 }),
     );
     fc.assert(
-      fc.property(fc.constantFrom('a.md', 'a.rst', 'a.adoc', 'a.txt', 'a.ts', 'a.py'), hostile, (path, text) =>
-        checkFragment(toFragment(path, text), text),
+      fc.property(
+        fc.constantFrom('a.md', 'a.rst', 'a.adoc', 'a.txt', 'a.ts', 'a.py'),
+        hostile,
+        (path, text) => checkFragment(toFragment(path, text), text),
       ),
       { numRuns: 1000 },
     );

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { secretRedactor } from '../../../engine/node/secretRedactor.ts';
 import { TermCounter } from '../../../engine/retrieval/terms.ts';
 import { toFragment } from '../../support/documents.ts';
+import { keyKind } from '../../support/secrets.ts';
 
 /** Long enough that work in its square takes long, and short enough that honest work takes a tenth of a second. */
 const size = 40_000;
@@ -9,7 +10,8 @@ const size = 40_000;
 const boundMs = 4_000;
 
 const repeat = (text: string): string => text.repeat(Math.ceil(size / text.length));
-const numbered = (line: (n: number) => string, count: number): string => Array.from({ length: count }, (_, n) => line(n)).join('');
+const numbered = (line: (n: number) => string, count: number): string =>
+  Array.from({ length: count }, (_, n) => line(n)).join('');
 
 const shapes: Readonly<Record<string, string>> = {
   'brackets that open': repeat('['),
@@ -82,15 +84,15 @@ const shapes: Readonly<Record<string, string>> = {
   'a definition list': `Alpha\n: ${repeat('b [')}`,
   'definition lists': repeat('Alpha\n: b c d e\n\n'),
   'sentences without an end': `# Alpha\n\nAlpha is a ${repeat('b ')}`,
-  'copulas': `**a** ${repeat('is ')}`,
+  copulas: `**a** ${repeat('is ')}`,
   'numbers of papers': repeat('arxiv: '),
   'a long address': `doi:10.1234/${repeat('a')}`,
   'addresses that open': repeat('doi:10.1234/a,'),
-  'repositories': repeat('github.com/a/b '),
+  repositories: repeat('github.com/a/b '),
   'tokens that open': repeat('eyJ-aaaaaaaa-'),
   'tokens on end': repeat('eyJaaaaaaaa.eyJaaaaaaaa.'),
-  'keys that begin': repeat(`-----BEGIN RSA ${'PRIVATE'} KEY-----\n`),
-  'key ids on end': repeat(`AK${'IA'}ABCDEFGHIJKLMNOP`),
+  'keys that begin': repeat(`-----BEGIN ${keyKind}-----\n`),
+  'key ids on end': repeat(`AKIAABCDEFGHIJKLMNOP`),
   'addresses with passwords': repeat('https://a:b@'),
   'a long address with a password': `https://${repeat('a')}:${repeat('b')}@c`,
   'Slack tokens on end': repeat('xoxb-1-'),

@@ -46,7 +46,9 @@ describe('the graph as a fold over fragments', () => {
       fc.property(someProject, someProject, (kept, passing) => {
         const built = fold(toFragments(kept));
         built.apply(toFragments(passing));
-        const back = new Map<string, Fragment | undefined>(Object.keys(passing).map(path => [path, undefined]));
+        const back = new Map<string, Fragment | undefined>(
+          Object.keys(passing).map(path => [path, undefined]),
+        );
         for (const [path, fragment] of toFragments(kept)) back.set(path, fragment);
         built.apply(back);
         expect(contents(built)).toEqual(contents(fold(toFragments(kept))));
@@ -77,7 +79,12 @@ describe('the graph as a fold over fragments', () => {
         for (const { source, type, target } of edges) {
           const from = built.graph.node(source);
           const to = built.graph.node(target);
-          expect({ source, target, from: from?.id, to: to?.id }).toEqual({ source, target, from: source, to: target });
+          expect({ source, target, from: from?.id, to: to?.id }).toEqual({
+            source,
+            target,
+            from: source,
+            to: target,
+          });
           expect(isAllowedEdge(type, from!.type, to!.type)).toBe(true);
           expect(source).not.toBe(target);
         }
@@ -128,7 +135,11 @@ describe('the graph as a fold over fragments', () => {
 function expectLines(fragment: Fragment | undefined, start: number, end: number): void {
   // An empty file is cited by its first line, where an editor's cursor stands.
   const lines = Math.max(1, fragment?.lines ?? 0);
-  expect({ start, end, isInside: 1 <= start && start <= end && end <= lines }).toEqual({ start, end, isInside: true });
+  expect({ start, end, isInside: 1 <= start && start <= end && end <= lines }).toEqual({
+    start,
+    end,
+    isInside: true,
+  });
 }
 
 function changedKeys<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): string[] {

@@ -38,7 +38,10 @@ describe('graph.json', () => {
       fc.property(someProject, sources => {
         const graph = graphOf(sources);
         const text = serialize(graph);
-        const parsed = JSON.parse(text) as { nodes: { id: string }[]; edges: { source: string; type: string; target: string }[] };
+        const parsed = JSON.parse(text) as {
+          nodes: { id: string }[];
+          edges: { source: string; type: string; target: string }[];
+        };
         expect(parsed.nodes.map(node => node.id)).toEqual([...graph.nodeIds()]);
         expect(parsed.edges).toHaveLength(graph.edgeCount);
         const byEnds = [...parsed.edges].sort(
@@ -61,12 +64,16 @@ describe('graph.json', () => {
         expect(nodes).toEqual(
           graph.nodeIds().map(id => {
             const { sourcePath, sources: from, metadata, ...rest } = graph.node(id)!;
-            const listed = from.map(({ contentHash, ...source }) => ({ ...source, content_hash: contentHash }));
+            const listed = from.map(({ contentHash, ...source }) => ({
+              ...source,
+              content_hash: contentHash,
+            }));
             return { ...rest, source_path: sourcePath, metadata: { ...metadata, sources: listed } };
           }),
         );
         const evidence = edges.flatMap(edge => (edge as unknown as { evidence: object[] }).evidence);
-        for (const item of evidence) expect(Object.keys(item)).toEqual(['end_line', 'path', 'quote', 'start_line']);
+        for (const item of evidence)
+          expect(Object.keys(item)).toEqual(['end_line', 'path', 'quote', 'start_line']);
       }),
     );
   });
@@ -96,7 +103,7 @@ describe('a node’s id', () => {
     ['Paper', 'arXiv:2401.12345', 'Paper:arxiv-2401-12345:'],
     ['SourceDocument', 'docs/a b (c).md', 'SourceDocument:docs-a-b-c-md:'],
     ['Concept', '!!!', 'Concept:node:'],
-    ['Concept', `${'x'.repeat(60)}`, `Concept:${'x'.repeat(48)}:`],
+    ['Concept', 'x'.repeat(60), `Concept:${'x'.repeat(48)}:`],
     ['Concept', `${'x'.repeat(47)} y`, `Concept:${'x'.repeat(47)}:`],
   ] as const)('of %s "%s" begins with %s and ends in the key’s digest', (type, key, start) => {
     const digest = createHash('sha1').update(`${type}:${key}`).digest('hex').slice(0, 12);

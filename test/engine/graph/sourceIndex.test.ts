@@ -78,11 +78,14 @@ describe('a wikilink', () => {
 
 describe('links in the graph', () => {
   const linksOf = (fold: GraphFold): string[] =>
-    [...fold.graph.edges()].filter(edge => edge.type === 'links_to').map(edge => fold.graph.node(edge.target)!.sourcePath);
+    [...fold.graph.edges()]
+      .filter(edge => edge.type === 'links_to')
+      .map(edge => fold.graph.node(edge.target)!.sourcePath);
 
   it('follow a target that is renamed, taken away, brought back, or outdone by a nearer one', () => {
     const fold = new GraphFold();
-    const put = (path: string, text = `# ${path}\n`): unknown => fold.apply(new Map([[path, toFragment(path, text)]]));
+    const put = (path: string, text = `# ${path}\n`): unknown =>
+      fold.apply(new Map([[path, toFragment(path, text)]]));
     const take = (path: string): unknown => fold.apply(new Map([[path, undefined]]));
     put('docs/a.md', '# A\n\nSee [[target]] and [the page](b).\n');
     expect(linksOf(fold)).toEqual([]);

@@ -142,7 +142,11 @@ describe('search', () => {
     const folder = diskFolder(harbour);
     await cliCompile(folder);
     const answer = (await cliJson(folder, ['search', 'bent bollard', '--limit', '3'])) as {
-      hits: { type: string; sources: { path: string; start_line: number; end_line: number }[]; snippet: string }[];
+      hits: {
+        type: string;
+        sources: { path: string; start_line: number; end_line: number }[];
+        snippet: string;
+      }[];
     };
     expect(answer).toMatchObject({ query: 'bent bollard', mode: 'hybrid' });
     const [hit] = answer.hits;
@@ -166,11 +170,16 @@ describe('search', () => {
 
 describe('sources forget', () => {
   it('removes a source from every file, for good', async () => {
-    const folder = diskFolder({ ...harbour, 'docs/secretplan.md': '# Plan\n\n**Zebulon** is a plan that nobody should know.\n' });
+    const folder = diskFolder({
+      ...harbour,
+      'docs/secretplan.md': '# Plan\n\n**Zebulon** is a plan that nobody should know.\n',
+    });
     await cliCompile(folder);
     expect(folder.filesHolding(/zebulon/i).length).toBeGreaterThan(3);
     await cliJson(folder, ['context', 'zebulon']);
-    const { removed } = (await cliJson(folder, ['sources', 'forget', 'docs/secretplan.md'])) as { removed: number };
+    const { removed } = (await cliJson(folder, ['sources', 'forget', 'docs/secretplan.md'])) as {
+      removed: number;
+    };
     expect(removed).toBe(2);
     expect(folder.filesHolding(/zebulon/i)).toEqual([]);
     expect(folder.filesHolding(/secretplan/i)).toEqual(['.tesserae/review.json']);
@@ -185,7 +194,10 @@ describe('sources forget', () => {
     const folder = diskFolder(harbour);
     await cliCompile(folder);
     const { code, stderr } = await cli(folder, ['sources', 'forget', 'docs/none.md']);
-    expect({ code, stderr }).toMatchObject({ code: 1, stderr: expect.stringContaining('docs/none.md') as string });
+    expect({ code, stderr }).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('docs/none.md') as string,
+    });
     expect(folder.has('.tesserae/review.json')).toBe(false);
   });
 });
@@ -211,12 +223,18 @@ describe('eval', () => {
   });
 
   it('counts a passage of three hundred characters as evidence, and a shorter part of a document not', async () => {
-    const section = (name: string, words: number): string => `## ${name}\n\n${`${name} word `.repeat(words)}\n\n`;
+    const section = (name: string, words: number): string =>
+      `## ${name}\n\n${`${name} word `.repeat(words)}\n\n`;
     const folder = diskFolder({ 'long.md': `# Long\n\n${section('alpha', 200)}${section('beta', 3)}` });
     await cliCompile(folder);
     const evidence = async (query: string): Promise<number> => {
       folder.put('q.jsonl', JSON.stringify({ id: '1', query, gold: ['long.md'] }));
-      const { evidence_in_budget: share } = (await cliJson(folder, ['eval', 'q.jsonl', '--budget', '3000'])) as {
+      const { evidence_in_budget: share } = (await cliJson(folder, [
+        'eval',
+        'q.jsonl',
+        '--budget',
+        '3000',
+      ])) as {
         evidence_in_budget: number;
       };
       return share;
@@ -247,13 +265,22 @@ describe('every command', () => {
     expect(await cliJson(folder, ['status'], { cwd: folder.at('docs/notes') })).toEqual(status);
     const elsewhere = diskFolder();
     expect(await cliJson(elsewhere, ['status', '--project', folder.root])).toEqual(status);
-    expect(await cliJson(elsewhere, ['status', '--project', path.relative(elsewhere.root, folder.root)])).toEqual(status);
+    expect(
+      await cliJson(elsewhere, ['status', '--project', path.relative(elsewhere.root, folder.root)]),
+    ).toEqual(status);
   });
 
   it('writes nothing before the folder is set up', async () => {
     const folder = diskFolder(harbour);
     const before = folder.paths();
-    for (const args of [['compile'], ['refresh'], ['search', 'x'], ['context', 'x'], ['status'], ['sources', 'forget', 'README.md']]) {
+    for (const args of [
+      ['compile'],
+      ['refresh'],
+      ['search', 'x'],
+      ['context', 'x'],
+      ['status'],
+      ['sources', 'forget', 'README.md'],
+    ]) {
       const { code, stdout, stderr } = await cli(folder, [...args, '--json']);
       expect({ args, code, stdout }).toEqual({ args, code: 1, stdout: '' });
       expect(stderr).toMatch(/^tesserae: .*not set up.*tesserae init.*\n$/);
@@ -288,7 +315,14 @@ describe('every command', () => {
   it('prints one JSON document and nothing else, also when it has much to say on the way', async () => {
     const folder = diskFolder({ ...harbour, 'bad.md': '---\n{ not yaml: [\n---\n# Bad\n' });
     await cliJson(folder, ['init']);
-    for (const args of [['compile'], ['compile', '--full'], ['status'], ['doctor'], ['search', 'tide'], ['context', 'tide']]) {
+    for (const args of [
+      ['compile'],
+      ['compile', '--full'],
+      ['status'],
+      ['doctor'],
+      ['search', 'tide'],
+      ['context', 'tide'],
+    ]) {
       const { code, stdout, stderr } = await cli(folder, [...args, '--json', '--quiet']);
       expect(() => JSON.parse(stdout) as unknown).not.toThrow();
       expect({ args, code, stderr }).toEqual({ args, code: 0, stderr: '' });

@@ -27,7 +27,9 @@ function ownFolder(files: Readonly<Record<string, string>>): DiskFolder {
 
 function everything(folder: DiskFolder): string[] {
   const below = fs.readdirSync(folder.root, { recursive: true, encoding: 'utf8' });
-  return [folder.root, ...below.map(name => folder.at(name))].filter(place => !fs.lstatSync(place).isSymbolicLink());
+  return [folder.root, ...below.map(name => folder.at(name))].filter(
+    place => !fs.lstatSync(place).isSymbolicLink(),
+  );
 }
 
 async function compile(folder: DiskFolder): Promise<CompileReport> {
@@ -57,7 +59,10 @@ describe('a folder that is no project', () => {
   });
 
   it('is not found upward in the home folder', async () => {
-    const home = diskFolder({ '.tesserae/config.json': '{"version":1,"name":"home"}', 'below/a.md': '# A\n' });
+    const home = diskFolder({
+      '.tesserae/config.json': '{"version":1,"name":"home"}',
+      'below/a.md': '# A\n',
+    });
     const result = await cli(home, ['status'], { cwd: home.at('below'), env: { HOME: home.root } });
     expect(result).toMatchObject({ code: 1, stderr: oneLine });
   });
@@ -65,7 +70,12 @@ describe('a folder that is no project', () => {
 
 describe.skipIf(process.platform === 'win32')('what may not be read', () => {
   it('is left out with the reason, the rest is compiled, and it comes in once it may be read', async () => {
-    const folder = ownFolder({ ...harbour, 'locked.md': '# Locked\n', 'dir/a.md': '# A\n', 'list/b.md': '# B\n' });
+    const folder = ownFolder({
+      ...harbour,
+      'locked.md': '# Locked\n',
+      'dir/a.md': '# A\n',
+      'list/b.md': '# B\n',
+    });
     fs.chmodSync(folder.at('locked.md'), 0o000);
     fs.chmodSync(folder.at('dir'), 0o000);
     fs.chmodSync(folder.at('list'), 0o444);
@@ -93,7 +103,8 @@ describe.skipIf(process.platform === 'win32')('a folder that may not be written'
   it('is searched all the same when it was compiled before; compile says what it lacks', async () => {
     const folder = ownFolder(harbour);
     await compile(folder);
-    for (const place of everything(folder)) fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o555 : 0o444);
+    for (const place of everything(folder))
+      fs.chmodSync(place, fs.statSync(place).isDirectory() ? 0o555 : 0o444);
     for (const args of [['status'], ['search', 'bollard'], ['context', 'bollard']]) {
       expect({ args, ...(await cli(folder, args, someone)) }).toMatchObject({ args, code: 0, stderr: '' });
     }

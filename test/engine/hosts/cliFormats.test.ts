@@ -38,7 +38,8 @@ describe.each<[string, (folder: DiskFolder) => Promise<void> | void]>([
   it('can be read, and what would write says so in one line and changes nothing', async () => {
     const folder = await newerProject(makeNewer);
     const before = folder.stamps();
-    for (const args of readers) expect({ args, ...(await cli(folder, args)) }).toMatchObject({ args, code: 0 });
+    for (const args of readers)
+      expect({ args, ...(await cli(folder, args)) }).toMatchObject({ args, code: 0 });
     for (const args of writers) {
       const result = await cli(folder, args);
       expect({ args, code: result.code, stdout: result.stdout }).toEqual({ args, code: 1, stdout: '' });
@@ -50,9 +51,14 @@ describe.each<[string, (folder: DiskFolder) => Promise<void> | void]>([
 
 describe('settings that a newer version changed beyond reading', () => {
   it('are told of by every command', async () => {
-    const folder = await newerProject(one => changeJson(one, '.tesserae/config.json', { version: 99, name: { en: 'x' } }));
+    const folder = await newerProject(one =>
+      changeJson(one, '.tesserae/config.json', { version: 99, name: { en: 'x' } }),
+    );
     for (const args of [...readers.slice(0, 2), ...writers.slice(0, 1)]) {
-      expect(await cli(folder, args)).toMatchObject({ code: 1, stderr: expect.stringContaining('newer version of Tesserae') as string });
+      expect(await cli(folder, args)).toMatchObject({
+        code: 1,
+        stderr: expect.stringContaining('newer version of Tesserae') as string,
+      });
     }
   });
 });

@@ -10,7 +10,15 @@ import { harbour } from '../../support/sources.ts';
 function commandInput(files: MemoryFiles, world: World = {}): CommandInput & { readonly told: string[] } {
   const told: string[] = [];
   const ports = { ...createPorts(files, world), openFiles: () => files, refusalOf: () => undefined };
-  return { root: files.root, options: {}, arguments: [], ports, tell: line => told.push(line), signal: new AbortController().signal, told };
+  return {
+    root: files.root,
+    options: {},
+    arguments: [],
+    ports,
+    tell: line => told.push(line),
+    signal: new AbortController().signal,
+    told,
+  };
 }
 
 async function setUp(): Promise<MemoryFiles> {
@@ -38,7 +46,9 @@ describe('a command', () => {
 
   it('that fails gives the lease back too', async () => {
     const files = await setUp();
-    await expect(withWriter(commandInput(files), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(withWriter(commandInput(files), () => Promise.reject(new Error('no')))).rejects.toThrow(
+      'no',
+    );
     const next = await openReader(files, { pid: 2 });
     expect(await next.project.acquire(false)).toBeUndefined();
   });
@@ -56,7 +66,7 @@ describe('a command', () => {
     const files = await setUp();
     const window = await openProject(files, { pid: 7 });
     const input = commandInput(files, { pid: 1 });
-    await withWriter(input, project => Promise.resolve(expect(project.isWriter).toBe(false)));
+    expect(await withWriter(input, project => Promise.resolve(project.isWriter))).toBe(false);
     expect(input.told).toEqual([expect.stringContaining('window holds this project')]);
     await window.project.close();
 

@@ -88,7 +88,11 @@ describe('a project whose database', () => {
     const before = outputs(first.files);
     await first.project.close();
     const whole = (await first.files.read(sidecarPath))!;
-    for (const bytes of [whole.slice(0, whole.length / 2), new Uint8Array(0), whole.map((byte, at) => (at > 4096 ? byte ^ 0x55 : byte))]) {
+    for (const bytes of [
+      whole.slice(0, whole.length / 2),
+      new Uint8Array(0),
+      whole.map((byte, at) => (at > 4096 ? byte ^ 0x55 : byte)),
+    ]) {
       const files = copyWith(first.files, bytes);
       const next = await openProject(files, { pid: 2 });
       const report = await next.compile();

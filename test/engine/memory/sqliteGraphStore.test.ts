@@ -101,15 +101,26 @@ const someNode = fc
     fc.subarray(paths, { minLength: 1 }),
     fc.constantFrom('', 'said', '\ud83d half a pair'),
   )
-  .map(([type, name, sources, description]) => ({ ...node(type, name, sources, description), id: node(type, name).id }));
+  .map(([type, name, sources, description]) => ({
+    ...node(type, name, sources, description),
+    id: node(type, name).id,
+  }));
 const someEnd = fc.constantFrom(...pool);
 const someEdge = fc
-  .tuple(someEnd, fc.constantFrom('links_to', 'defines', 'mentioned_in'), someEnd, fc.string({ maxLength: 5 }))
+  .tuple(
+    someEnd,
+    fc.constantFrom('links_to', 'defines', 'mentioned_in'),
+    someEnd,
+    fc.string({ maxLength: 5 }),
+  )
   .map(([from, type, to, quote]) => ({
     ...edge(from, type as GraphEdge['type'], to),
     evidence: [{ path: 'a.md', startLine: 1, endLine: 2, quote }],
   }));
-const someIds = fc.array(someEnd.map(item => item.id), { maxLength: 4 });
+const someIds = fc.array(
+  someEnd.map(item => item.id),
+  { maxLength: 4 },
+);
 
 /** One act on a store; what it answers is compared. */
 const someAct: fc.Arbitrary<(store: GraphStore) => unknown> = fc.oneof(
@@ -118,7 +129,11 @@ const someAct: fc.Arbitrary<(store: GraphStore) => unknown> = fc.oneof(
   someIds.map(ids => (store: GraphStore) => store.deleteNodes(ids)),
   fc.array(someEdge, { maxLength: 3 }).map(edges => (store: GraphStore) => store.deleteEdges(edges)),
   fc.constantFrom(...paths).map(path => (store: GraphStore) => store.deleteNodesBySource(path)),
-  someEnd.map(({ id }) => (store: GraphStore) => store.getNode(id)),
+  someEnd.map(
+    ({ id }) =>
+      (store: GraphStore) =>
+        store.getNode(id),
+  ),
   fc.tuple(fc.constantFrom(...types), fc.constantFrom(...names)).map(
     ([type, name]) =>
       (store: GraphStore) =>

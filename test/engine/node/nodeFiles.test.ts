@@ -17,7 +17,10 @@ describe('files on the disk', () => {
       expect(await files.read(path)).toBeUndefined();
       expect(await files.realPath(path)).toBeUndefined();
     }
-    expect(await files.statAll(['a.md', 'b.md'])).toEqual([{ kind: 'file', sizeBytes: 1, modifiedMs: expect.any(Number) as number }, undefined]);
+    expect(await files.statAll(['a.md', 'b.md'])).toEqual([
+      { kind: 'file', sizeBytes: 1, modifiedMs: expect.any(Number) as number },
+      undefined,
+    ]);
     await files.remove('b.md');
     await files.remove('no/such');
   });
@@ -35,15 +38,23 @@ describe('files on the disk', () => {
 
   it('leave no half behind when they cannot be put in place', async () => {
     const { folder, files } = open({ 'dir/x.md': '' });
-    await expect(files.write('dir', 'text')).rejects.toMatchObject({ code: expect.stringMatching(/EISDIR|EEXIST|EPERM/) as string });
+    await expect(files.write('dir', 'text')).rejects.toMatchObject({
+      code: expect.stringMatching(/EISDIR|EEXIST|EPERM/) as string,
+    });
     expect(folder.paths()).toEqual(['dir/x.md']);
-    await expect(files.write('dir/x.md/y.md', 'text')).rejects.toMatchObject({ code: expect.any(String) as string });
+    await expect(files.write('dir/x.md/y.md', 'text')).rejects.toMatchObject({
+      code: expect.any(String) as string,
+    });
     expect(folder.paths()).toEqual(['dir/x.md']);
   });
 
   it('are created once', async () => {
     const { folder, files } = open();
-    expect(await Promise.all([1, 2, 3].map(n => files.create('deep/lease', String(n))))).toEqual([true, false, false]);
+    expect(await Promise.all([1, 2, 3].map(n => files.create('deep/lease', String(n))))).toEqual([
+      true,
+      false,
+      false,
+    ]);
     expect(folder.text('deep/lease')).toBe('1');
   });
 

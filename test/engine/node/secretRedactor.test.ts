@@ -17,8 +17,18 @@ describe('the redactor', () => {
   });
 
   it.each(kinds)('masks it however it is set in a text: %s', async (_, { line, secret }) => {
-    for (const text of [`\`${line}\``, `| ${line} |`, `"${line}"`, `- ${line}`, `${line}\r\n`, `é潮🌊 ${line}`]) {
-      expect({ text, masked: (await secretRedactor.redact(text)).text.includes(secret) }).toEqual({ text, masked: false });
+    for (const text of [
+      `\`${line}\``,
+      `| ${line} |`,
+      `"${line}"`,
+      `- ${line}`,
+      `${line}\r\n`,
+      `é潮🌊 ${line}`,
+    ]) {
+      expect({ text, masked: (await secretRedactor.redact(text)).text.includes(secret) }).toEqual({
+        text,
+        masked: false,
+      });
     }
   });
 

@@ -21,11 +21,17 @@ describe('a database', () => {
   it('exports the same bytes twice, and opens what it exported', async () => {
     const database = await databases.open(undefined);
     database.run('CREATE TABLE t (a, b)');
-    database.run('INSERT INTO t VALUES (?, ?)', [[1, 'é'], [null, new Uint8Array([1, 2])]]);
+    database.run('INSERT INTO t VALUES (?, ?)', [
+      [1, 'é'],
+      [null, new Uint8Array([1, 2])],
+    ]);
     const bytes = database.export();
     expect(database.export()).toEqual(bytes);
     const again = await databases.open(bytes);
-    expect(again.all('SELECT a, b FROM t ORDER BY a')).toEqual([[null, new Uint8Array([1, 2])], [1, 'é']]);
+    expect(again.all('SELECT a, b FROM t ORDER BY a')).toEqual([
+      [null, new Uint8Array([1, 2])],
+      [1, 'é'],
+    ]);
   });
 
   it('takes a batch whole or not at all', async () => {

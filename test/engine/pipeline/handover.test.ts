@@ -25,10 +25,10 @@ async function openPair(): Promise<Pair> {
 
 /** The window's heart beats until the command has its answer. */
 async function answered<T>({ window }: Pair, asked: Promise<T>): Promise<T> {
-  let isDone = false;
-  const outcome = asked.finally(() => (isDone = true));
+  const state = { isDone: false };
+  const outcome = asked.finally(() => (state.isDone = true));
   outcome.catch(() => undefined);
-  while (!isDone) {
+  while (!state.isDone) {
     await window.project.beat();
     await turn();
   }

@@ -29,7 +29,9 @@ function showing(line: string): string {
 
 /** Everything of ours that a secret could be in, as one text. */
 async function everythingOf({ files, project, compile }: TestProject): Promise<string> {
-  const stored = files.paths('.tesserae/').map(path => `${path}\n${Buffer.from(files.bytes(path)).toString('latin1')}`);
+  const stored = files
+    .paths('.tesserae/')
+    .map(path => `${path}\n${Buffer.from(files.bytes(path)).toString('latin1')}`);
   const bundle = await project.context({ query: 'sluice key noon', budgetChars: 0, depth: 3 });
   expect(bundle.citations.length).toBeGreaterThan(0);
   const hits = await project.search({ query: 'sluice', limit: 50 });
@@ -38,7 +40,9 @@ async function everythingOf({ files, project, compile }: TestProject): Promise<s
 
 describe('a secret in a source', () => {
   it('reaches no file of ours, no bundle, no search and no report', async () => {
-    const documents = Object.fromEntries(all.map(([kind, { line }]) => [`docs/${kind.replaceAll(' ', '-')}.md`, showing(line)]));
+    const documents = Object.fromEntries(
+      all.map(([kind, { line }]) => [`docs/${kind.replaceAll(' ', '-')}.md`, showing(line)]),
+    );
     const others = {
       'src/x.ts': all.map(([, { line }]) => `// ${line}`).join('\n'),
       'notes.txt': all.map(([, { line }]) => line).join('\n\n'),
@@ -48,24 +52,40 @@ describe('a secret in a source', () => {
     };
     const opened = await compiledProject({ ...documents, ...others });
     const text = await everythingOf(opened);
-    for (const [kind, { secret }] of all) expect({ kind, isSeen: text.includes(secret) }).toEqual({ kind, isSeen: false });
+    for (const [kind, { secret }] of all)
+      expect({ kind, isSeen: text.includes(secret) }).toEqual({ kind, isSeen: false });
     for (const line of privateKey) expect(text).not.toContain(line);
     expect(text).toContain('[redacted: ');
   });
 
   it('is counted in the report, by its source', async () => {
-    const { compile } = await compiledProject({ 'a.md': showing(secrets['GitHub token']!.line), 'b.md': '# B\n' });
+    const { compile } = await compiledProject({
+      'a.md': showing(secrets['GitHub token']!.line),
+      'b.md': '# B\n',
+    });
     expect((await compile()).warnings).toEqual([expect.stringMatching(/^a\.md: \d+ secrets masked$/)]);
   });
 
   it('leaves the lines below it where they are', async () => {
-    const lines = ['# Keys', '', ...privateKey, '', '## Sluice', '', 'The **sluice** is a gate that opens at noon.'];
+    const lines = [
+      '# Keys',
+      '',
+      ...privateKey,
+      '',
+      '## Sluice',
+      '',
+      'The **sluice** is a gate that opens at noon.',
+    ];
     const text = lines.join('\r\n');
     const { project, files } = await compiledProject({ 'a.md': text });
     const { citations } = await project.context({ query: 'gate opens at noon' });
     const cited = citations.find(citation => citation.quote.includes('Sluice'));
     expect(cited).toMatchObject({ start_line: 26, end_line: 28 });
-    expect(splitLines(files.text('a.md') ?? '').slice(25, 28).join('\n')).toContain(cited?.quote);
+    expect(
+      splitLines(files.text('a.md') ?? '')
+        .slice(25, 28)
+        .join('\n'),
+    ).toContain(cited?.quote);
     const page = files.text('.tesserae/wiki/concepts/sluice.md') ?? '';
     expect(page).toContain('a.md#L28');
   });

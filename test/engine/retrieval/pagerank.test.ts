@@ -7,7 +7,8 @@ import { linkedDocuments, someGraph } from '../../support/graphs.ts';
 /** The neighbours of a node with their weights, repeats included. */
 function rowOf({ offsets, targets, weights }: WalkGraph, node: number): { target: number; weight: number }[] {
   const row = [];
-  for (let at = offsets[node]!; at < offsets[node + 1]!; at += 1) row.push({ target: targets[at]!, weight: weights[at]! });
+  for (let at = offsets[node]!; at < offsets[node + 1]!; at += 1)
+    row.push({ target: targets[at]!, weight: weights[at]! });
   return row;
 }
 
@@ -53,17 +54,30 @@ describe('personalized PageRank', () => {
 
   it('gives the same bits every time, whatever order the edges came in', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 2, max: 9 }), fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { maxLength: 20 }), (count, pairs) => {
-        const links = pairs.filter(([from, to]) => from < count && to < count);
-        const one = personalizedPageRank(toWalkGraph(linkedDocuments(count, links)), [0, 1]);
-        const other = personalizedPageRank(toWalkGraph(linkedDocuments(count, [...links].reverse())), [0, 1]);
-        expect([...other]).toEqual([...one]);
-      }),
+      fc.property(
+        fc.integer({ min: 2, max: 9 }),
+        fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { maxLength: 20 }),
+        (count, pairs) => {
+          const links = pairs.filter(([from, to]) => from < count && to < count);
+          const one = personalizedPageRank(toWalkGraph(linkedDocuments(count, links)), [0, 1]);
+          const other = personalizedPageRank(
+            toWalkGraph(linkedDocuments(count, [...links].reverse())),
+            [0, 1],
+          );
+          expect([...other]).toEqual([...one]);
+        },
+      ),
     );
   });
 
   it('is empty without seeds, and keeps to an island', () => {
-    const graph = toWalkGraph(linkedDocuments(5, [[0, 1], [1, 2], [3, 4]]));
+    const graph = toWalkGraph(
+      linkedDocuments(5, [
+        [0, 1],
+        [1, 2],
+        [3, 4],
+      ]),
+    );
     expect(personalizedPageRank(graph, [])).toEqual(new Map());
     const island = graph.ids.indexOf(toWalkGraph(linkedDocuments(1, [])).ids[0]!);
     expect([...personalizedPageRank(graph, [island]).keys()]).toHaveLength(3);
@@ -82,7 +96,8 @@ describe('the neighbourhood', () => {
         const distance = new Map(seeds.map(seed => [seed, 0]));
         // Breadth first, one node at a time.
         for (const [node, steps] of distance) {
-          for (const { target } of rowOf(graph, node)) if (!distance.has(target)) distance.set(target, steps + 1);
+          for (const { target } of rowOf(graph, node))
+            if (!distance.has(target)) distance.set(target, steps + 1);
         }
         const within = [...distance].filter(([, steps]) => steps <= depth).map(([node]) => node);
         expect(neighbourhood(graph, seeds, depth)).toEqual(new Set(within));
@@ -101,8 +116,13 @@ describe('the walk form of a graph', () => {
         for (const [node, id] of walk.ids.entries()) {
           expect(walk.indexOf.get(id)).toBe(node);
           const row = rowOf(walk, node);
-          expect(row.map(({ target }) => target)).toEqual(row.map(({ target }) => target).sort((a, b) => a - b));
-          expect(walk.strength[node]).toBeCloseTo(row.reduce((sum, { weight }) => sum + weight, 0), 9);
+          expect(row.map(({ target }) => target)).toEqual(
+            row.map(({ target }) => target).sort((a, b) => a - b),
+          );
+          expect(walk.strength[node]).toBeCloseTo(
+            row.reduce((sum, { weight }) => sum + weight, 0),
+            9,
+          );
         }
       }),
     );

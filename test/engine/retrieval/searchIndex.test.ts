@@ -7,8 +7,14 @@ import { somePassages, someWord, toPassageTerms } from '../../support/passages.t
 type Passages = readonly (readonly string[])[];
 
 /** BM25 straight from its formula, over every passage there is. */
-function naiveSearch(contents: ReadonlyMap<string, Passages>, query: readonly string[], limit: number): UnitHit[] {
-  const units = [...contents].flatMap(([owner, passages]) => passages.map((words, index) => ({ owner, words, index })));
+function naiveSearch(
+  contents: ReadonlyMap<string, Passages>,
+  query: readonly string[],
+  limit: number,
+): UnitHit[] {
+  const units = [...contents].flatMap(([owner, passages]) =>
+    passages.map((words, index) => ({ owner, words, index })),
+  );
   const average = units.reduce((sum, { words }) => sum + words.length, 0) / units.length;
   const hits = units.flatMap(({ owner, words, index }) => {
     let score = 0;
@@ -35,18 +41,27 @@ const someOwner = fc.constantFrom('a.md', 'b.md', 'Concept:x:1', '文.md', '__pr
 
 /** One change of an index, and of what it should hold. */
 const someAct: fc.Arbitrary<(state: State) => void> = fc.oneof(
-  { weight: 4, arbitrary: fc.tuple(someOwner, somePassages).map(([owner, passages]) => (state: State) => {
-    state.index.set(owner, JSON.stringify(passages), toPassageTerms(passages));
-    state.contents.set(owner, passages);
-  }) },
-  { weight: 2, arbitrary: someOwner.map(owner => (state: State) => {
-    state.index.delete(owner);
-    state.contents.delete(owner);
-  }) },
+  {
+    weight: 4,
+    arbitrary: fc.tuple(someOwner, somePassages).map(([owner, passages]) => (state: State) => {
+      state.index.set(owner, JSON.stringify(passages), toPassageTerms(passages));
+      state.contents.set(owner, passages);
+    }),
+  },
+  {
+    weight: 2,
+    arbitrary: someOwner.map(owner => (state: State) => {
+      state.index.delete(owner);
+      state.contents.delete(owner);
+    }),
+  },
   { weight: 1, arbitrary: fc.boolean().map(now => (state: State) => state.index.settle(now)) },
-  { weight: 1, arbitrary: fc.constant((state: State) => {
-    state.index = parseIndexFile(formatIndexFile(state.index))!;
-  }) },
+  {
+    weight: 1,
+    arbitrary: fc.constant((state: State) => {
+      state.index = parseIndexFile(formatIndexFile(state.index))!;
+    }),
+  },
 );
 
 function rounded(hits: readonly UnitHit[]): UnitHit[] {
@@ -56,44 +71,58 @@ function rounded(hits: readonly UnitHit[]): UnitHit[] {
 describe('the search index', () => {
   it('scores by BM25, whatever was put in, taken out, settled and saved', () => {
     fc.assert(
-      fc.property(fc.array(someAct, { maxLength: 20 }), fc.array(someWord, { maxLength: 3 }), (acts, query) => {
-        const state: State = { index: new SearchIndex(), contents: new Map() };
-        for (const act of acts) act(state);
-        const { index, contents } = state;
-        const passages = [...contents.values()].reduce((sum, all) => sum + all.length, 0);
-        expect(index.unitCount).toBe(passages);
-        expect([...index.owners()].sort(byText)).toEqual([...contents.keys()].sort(byText));
-        for (const [owner, all] of contents) {
-          expect(index.hashOf(owner)).toBe(JSON.stringify(all));
-          expect(index.passagesOf(owner)).toHaveLength(all.length);
-        }
-        // Equal scores may differ in their last bits between the two sums: only the set is compared then.
-        const found = rounded(index.search(query, 100));
-        expect([...found].sort(byPlace)).toEqual([...rounded(naiveSearch(contents, query, 100))].sort(byPlace));
-        const scores = found.map(hit => hit.score);
-        expect(scores).toEqual([...scores].sort((a, b) => b - a));
-      }),
+      fc.property(
+        fc.array(someAct, { maxLength: 20 }),
+        fc.array(someWord, { maxLength: 3 }),
+        (acts, query) => {
+          const state: State = { index: new SearchIndex(), contents: new Map() };
+          for (const act of acts) act(state);
+          const { index, contents } = state;
+          const passages = [...contents.values()].reduce((sum, all) => sum + all.length, 0);
+          expect(index.unitCount).toBe(passages);
+          expect([...index.owners()].sort(byText)).toEqual([...contents.keys()].sort(byText));
+          for (const [owner, all] of contents) {
+            expect(index.hashOf(owner)).toBe(JSON.stringify(all));
+            expect(index.passagesOf(owner)).toHaveLength(all.length);
+          }
+          // Equal scores may differ in their last bits between the two sums: only the set is compared then.
+          const found = rounded(index.search(query, 100));
+          expect([...found].sort(byPlace)).toEqual(
+            [...rounded(naiveSearch(contents, query, 100))].sort(byPlace),
+          );
+          const scores = found.map(hit => hit.score);
+          expect(scores).toEqual([...scores].sort((a, b) => b - a));
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it('gives the same bits whatever the history', () => {
     fc.assert(
-      fc.property(fc.array(someAct, { maxLength: 15 }), fc.array(someWord, { minLength: 1, maxLength: 3 }), (acts, query) => {
-        const state: State = { index: new SearchIndex(), contents: new Map() };
-        for (const act of acts) act(state);
-        const fresh = new SearchIndex();
-        for (const [owner, passages] of [...state.contents].reverse())
-          fresh.set(owner, JSON.stringify(passages), toPassageTerms(passages));
-        expect(state.index.search(query, 3)).toEqual(fresh.search(query, 3));
-      }),
+      fc.property(
+        fc.array(someAct, { maxLength: 15 }),
+        fc.array(someWord, { minLength: 1, maxLength: 3 }),
+        (acts, query) => {
+          const state: State = { index: new SearchIndex(), contents: new Map() };
+          for (const act of acts) act(state);
+          const fresh = new SearchIndex();
+          for (const [owner, passages] of [...state.contents].reverse())
+            fresh.set(owner, JSON.stringify(passages), toPassageTerms(passages));
+          expect(state.index.search(query, 3)).toEqual(fresh.search(query, 3));
+        },
+      ),
       { numRuns: 300 },
     );
   });
 
   it('counts the same before and after it is saved, however often a passage repeats a word', () => {
     const index = new SearchIndex();
-    const huge = { ...toPassageTerms([['tide']]), postings: Uint32Array.from([0, 0, 3_000_000]), lengths: Uint32Array.from([3_000_000]) };
+    const huge = {
+      ...toPassageTerms([['tide']]),
+      postings: Uint32Array.from([0, 0, 3_000_000]),
+      lengths: Uint32Array.from([3_000_000]),
+    };
     index.set('a.md', 'a', huge);
     index.set('b.md', 'b', toPassageTerms([['tide', 'ship']]));
     const before = index.search(['tide'], 5);
@@ -134,7 +163,8 @@ describe('an index file', () => {
   });
 
   it('that is cut short is no index', () => {
-    for (let length = 0; length < file.length; length += 1) expect(parseIndexFile(file.slice(0, length))).toBeUndefined();
+    for (let length = 0; length < file.length; length += 1)
+      expect(parseIndexFile(file.slice(0, length))).toBeUndefined();
   });
 
   it('that was damaged anywhere is no index', () => {

@@ -4,9 +4,17 @@ import { eachWord, termsOf, tokenize } from '../../../engine/retrieval/tokenize.
 
 describe('the tokenizer', () => {
   it.each([
-    ['splits at everything that is no letter, digit or mark', 'The tide-window (opens) twice!', ['the', 'tide', 'window', 'opens', 'twice']],
+    [
+      'splits at everything that is no letter, digit or mark',
+      'The tide-window (opens) twice!',
+      ['the', 'tide', 'window', 'opens', 'twice'],
+    ],
     ['gives an identifier whole and in parts', 'tideWindow', ['tidewindow', 'tide', 'window']],
-    ['knows snake case and capitals', 'MAX_sill_depth HTMLParser', ['max_sill_depth', 'max', 'sill', 'depth', 'htmlparser', 'html', 'parser']],
+    [
+      'knows snake case and capitals',
+      'MAX_sill_depth HTMLParser',
+      ['max_sill_depth', 'max', 'sill', 'depth', 'htmlparser', 'html', 'parser'],
+    ],
     ['keeps digits with their word', 'v2 utf8 2401', ['v2', 'utf8', '2401']],
     ['keeps accents and folds case', 'Größe CAFÉ', ['größe', 'café']],
     ['reads a decomposed accent as the composed one', 'cafe\u0301', ['café']],
@@ -51,7 +59,9 @@ describe('the tokenizer', () => {
 
   it('reads each character once', () => {
     const words: string[] = [];
-    eachWord(`${'a'.repeat(1_000_000)} ${'é'.repeat(1_000_000)} ${'_'.repeat(1_000_000)}`, word => words.push(word));
+    eachWord(`${'a'.repeat(1_000_000)} ${'é'.repeat(1_000_000)} ${'_'.repeat(1_000_000)}`, word =>
+      words.push(word),
+    );
     expect(words.map(word => word.length)).toEqual([1_000_000, 1_000_000, 1_000_000]);
     expect(words.flatMap(termsOf)).toEqual([]);
   });

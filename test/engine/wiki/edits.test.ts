@@ -16,9 +16,15 @@ function editPage({ files }: TestProject, path: string, change: (body: string) =
 
 const mine = (body: string): string => body.replace('# Tide window', '# Tide window\n\nMy own words.');
 const changeSources = ({ files }: TestProject): void =>
-  files.put('docs/glossary.md', (harbour['docs/glossary.md'] ?? '').replace('can cross the sill', 'may cross the sill at last'));
+  files.put(
+    'docs/glossary.md',
+    (harbour['docs/glossary.md'] ?? '').replace('can cross the sill', 'may cross the sill at last'),
+  );
 /** The project as the next process finds it. */
-async function reopened({ files, project }: TestProject, losing: readonly string[] = []): Promise<TestProject> {
+async function reopened(
+  { files, project }: TestProject,
+  losing: readonly string[] = [],
+): Promise<TestProject> {
   await project.close();
   for (const lost of losing) for (const path of files.paths(lost)) await files.remove(path);
   return openProject(files, { pid: 7 });
@@ -74,7 +80,13 @@ describe('a person’s edit of a page', () => {
   });
 
   it('stays whole when the page is emptied, loses its front matter, or has another one', async () => {
-    for (const text of ['', 'Only mine.\n', '---\ntitle: Mine\n---\nMine.\n', '---\nbroken: [\n---\nMine.\n', '\uFEFFMine.\r\n']) {
+    for (const text of [
+      '',
+      'Only mine.\n',
+      '---\ntitle: Mine\n---\nMine.\n',
+      '---\nbroken: [\n---\nMine.\n',
+      '\uFEFFMine.\r\n',
+    ]) {
       const opened = await compiledProject(harbour);
       opened.files.put(page, text);
       changeSources(opened);
@@ -139,7 +151,11 @@ describe('a person’s edit of a page', () => {
 describe('files in the wiki folder that are none of ours', () => {
   it('are left alone', async () => {
     const files = new MemoryFiles(harbour);
-    const others = { '.tesserae/wiki/mine.md': 'Mine.\n', '.tesserae/wiki/concepts/mine.md': '# Mine\n', [page]: 'I was here first.\n' };
+    const others = {
+      '.tesserae/wiki/mine.md': 'Mine.\n',
+      '.tesserae/wiki/concepts/mine.md': '# Mine\n',
+      [page]: 'I was here first.\n',
+    };
     for (const [path, text] of Object.entries(others)) files.put(path, text);
     const { compile } = await openProject(files);
     await compile();

@@ -11,7 +11,9 @@ import { sampleFiles } from '../../support/sources.ts';
 import { brokenLinks, linksIn } from '../../support/wikiLinks.ts';
 
 function allBrokenLinks(files: MemoryFiles): string[] {
-  return files.paths('.tesserae/wiki/').flatMap(page => brokenLinks(page, files.text(page) ?? '', path => files.text(path)));
+  return files
+    .paths('.tesserae/wiki/')
+    .flatMap(page => brokenLinks(page, files.text(page) ?? '', path => files.text(path)));
 }
 
 describe('every relative link of every page', () => {
@@ -33,8 +35,33 @@ describe('every relative link of every page', () => {
   });
 
   it('leads there whatever a file is called', async () => {
-    const names = ['a b.md', 'a#b.md', 'a%20b.md', '100%.md', 'a?b.md', '(a) [b].md', 'a<b>.md', "it's.md", 'a&amp;b.md', '潮🌊.md', 'a"b.md', 'a`b`.md', 'a_b_.md', '*a*.md', '-a.md', '..a.md', 'a\\b.md', 'a:b.md', 'http:a.md'];
-    const sources = Object.fromEntries(names.map((name, index) => [`dir ${index}/${name}`, `# Title ${index}\n\nThe **sluice** is a gate.\n\n## Part *one* [two](x)\n`]));
+    const names = [
+      'a b.md',
+      'a#b.md',
+      'a%20b.md',
+      '100%.md',
+      'a?b.md',
+      '(a) [b].md',
+      'a<b>.md',
+      "it's.md",
+      'a&amp;b.md',
+      '潮🌊.md',
+      'a"b.md',
+      'a`b`.md',
+      'a_b_.md',
+      '*a*.md',
+      '-a.md',
+      '..a.md',
+      'a\\b.md',
+      'a:b.md',
+      'http:a.md',
+    ];
+    const sources = Object.fromEntries(
+      names.map((name, index) => [
+        `dir ${index}/${name}`,
+        `# Title ${index}\n\nThe **sluice** is a gate.\n\n## Part *one* [two](x)\n`,
+      ]),
+    );
     const { files } = await compiledProject(sources);
     expect(allBrokenLinks(files)).toEqual([]);
     const links = files.paths('.tesserae/wiki/sources/').flatMap(page => linksIn(files.text(page) ?? ''));
@@ -44,7 +71,8 @@ describe('every relative link of every page', () => {
 
 describe('a page', () => {
   it('shows nothing of a source as markup', async () => {
-    const hostile = '<img src=x onerror=alert(1)> [click](javascript:alert(1)) ![](http://x/y.png) `code` **bold** &lt; <!-- x --> | # ';
+    const hostile =
+      '<img src=x onerror=alert(1)> [click](javascript:alert(1)) ![](http://x/y.png) `code` **bold** &lt; <!-- x --> | # ';
     const sources = {
       'a.md': `---\ntitle: '${hostile.replaceAll("'", '')}'\naliases: ['${hostile.replaceAll("'", '')}']\n---\n\n${hostile} and then many more words follow here.\n\n## ${hostile}\n\n**Sluice** is a ${hostile}\n`,
       'b.md': `# B\n\nThe **sluice** is ${hostile}\n\n# ${hostile}\n`,
@@ -64,15 +92,37 @@ describe('a page', () => {
       const front = /^---\n([\s\S]*?)\n---\n/.exec(files.text(page) ?? '')?.[1] ?? '';
       const keys = [...front.matchAll(/^(\w+):/gm)].map(match => match[1] ?? '');
       expect(keys).toEqual([...new Set(keys)].sort((a, b) => (a < b ? -1 : 1)));
-      expect(keys).toEqual(expect.arrayContaining(['content_hash', 'kind', 'node_id', 'node_type', 'source_path', 'title', 'version']));
+      expect(keys).toEqual(
+        expect.arrayContaining([
+          'content_hash',
+          'kind',
+          'node_id',
+          'node_type',
+          'source_path',
+          'title',
+          'version',
+        ]),
+      );
     }
   });
 });
 
 describe('the place of a page', () => {
-  const someName = fc.constantFrom('Alpha', 'alpha!', 'Al-pha', 'al pha', 'Al pha?', 'ALPHA', '***', 'con', '潮汐');
+  const someName = fc.constantFrom(
+    'Alpha',
+    'alpha!',
+    'Al-pha',
+    'al pha',
+    'Al pha?',
+    'ALPHA',
+    '***',
+    'con',
+    '潮汐',
+  );
   const someNodes = fc
-    .array(fc.tuple(fc.constantFrom('Concept' as const, 'ResearchTopic' as const), someName), { maxLength: 10 })
+    .array(fc.tuple(fc.constantFrom('Concept' as const, 'ResearchTopic' as const), someName), {
+      maxLength: 10,
+    })
     .map(pairs => new Map(pairs.map(([type, name]) => node(type, name)).map(item => [item.id, item])));
 
   const placesOf = (paths: PagePaths, nodes: Iterable<string>): Record<string, string | undefined> =>
@@ -84,10 +134,13 @@ describe('the place of a page', () => {
         const stepwise = new PagePaths();
         for (const [id, item] of passing) stepwise.apply(new Map([[id, item]]));
         for (const [id, item] of [...kept].reverse()) stepwise.apply(new Map([[id, item]]));
-        for (const id of passing.keys()) if (!kept.has(id)) stepwise.apply(new Map<string, GraphNode | undefined>([[id, undefined]]));
+        for (const id of passing.keys())
+          if (!kept.has(id)) stepwise.apply(new Map<string, GraphNode | undefined>([[id, undefined]]));
         const atOnce = new PagePaths();
         atOnce.apply(kept);
-        expect(placesOf(stepwise, [...kept.keys(), ...passing.keys()])).toEqual(placesOf(atOnce, [...kept.keys(), ...passing.keys()]));
+        expect(placesOf(stepwise, [...kept.keys(), ...passing.keys()])).toEqual(
+          placesOf(atOnce, [...kept.keys(), ...passing.keys()]),
+        );
         const places = [...kept.keys()].map(id => stepwise.pathOf(id));
         expect(places).not.toContain(undefined);
         expect(new Set(places).size).toBe(places.length);
@@ -96,7 +149,9 @@ describe('the place of a page', () => {
   });
 
   it('is not shared by a name that ends like another’s digest', () => {
-    const [plain, clashing] = [node('Concept', 'Alpha'), node('Concept', 'alpha!')].sort((a, b) => (a.id < b.id ? -1 : 1));
+    const [plain, clashing] = [node('Concept', 'Alpha'), node('Concept', 'alpha!')].sort((a, b) =>
+      a.id < b.id ? -1 : 1,
+    );
     const pretender = node('Concept', `alpha ${clashing!.id.slice(-12, -6)}`);
     const paths = new PagePaths();
     paths.apply(new Map([plain!, clashing!, pretender].map(item => [item.id, item])));
@@ -137,14 +192,21 @@ describe('a slug', () => {
   it('is a name that every system takes, and not too long', () => {
     const reserved = ['CON', 'prn', 'Aux', 'NUL', 'com1', 'LPT9', 'COM¹', 'con.', '.aux'];
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'binary' }), fc.string({ unit: 'grapheme', maxLength: 200 }), fc.constantFrom(...reserved, '', '🌊', 'x'.repeat(500), '潮'.repeat(90))), name => {
-        const slug = toSlug(name);
-        expect(slug).toMatch(/^[\p{L}\p{N}\p{M}-]+$/u);
-        expect(slug).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/i);
-        expect(slug).not.toMatch(/^-|-$/);
-        expect(new TextEncoder().encode(slug).length).toBeLessThanOrEqual(96);
-        expect(toSlug(name)).toBe(slug);
-      }),
+      fc.property(
+        fc.oneof(
+          fc.string({ unit: 'binary' }),
+          fc.string({ unit: 'grapheme', maxLength: 200 }),
+          fc.constantFrom(...reserved, '', '🌊', 'x'.repeat(500), '潮'.repeat(90)),
+        ),
+        name => {
+          const slug = toSlug(name);
+          expect(slug).toMatch(/^[\p{L}\p{N}\p{M}-]+$/u);
+          expect(slug).not.toMatch(/^(?:con|prn|aux|nul|com\d|lpt\d)$/i);
+          expect(slug).not.toMatch(/^-|-$/);
+          expect(new TextEncoder().encode(slug).length).toBeLessThanOrEqual(96);
+          expect(toSlug(name)).toBe(slug);
+        },
+      ),
       { numRuns: 500 },
     );
   });
@@ -152,7 +214,11 @@ describe('a slug', () => {
 
 describe('two documents of one name in two forms', () => {
   it('have two pages, whichever came first', async () => {
-    const sources = { 'docs/a.md': '# One\n', 'docs/a.txt': 'Two two two two two two two two.\n', 'docs-a.md': '# Three\n' };
+    const sources = {
+      'docs/a.md': '# One\n',
+      'docs/a.txt': 'Two two two two two two two two.\n',
+      'docs-a.md': '# Three\n',
+    };
     const { files, compile } = await compiledProject(sources);
     expect(files.paths('.tesserae/wiki/sources/')).toHaveLength(3);
     const before = outputs(files);
