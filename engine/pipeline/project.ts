@@ -3,7 +3,6 @@ import { compileContext, type ContextRequest, type Knowledge } from '../context/
 import { SourceReader } from '../context/sourceReader.ts';
 import { EngineError } from '../base/errors.ts';
 import { Manifest } from '../memory/manifest.ts';
-import { openSidecar } from '../memory/sidecar.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
@@ -364,11 +363,3 @@ interface Writer {
 }
 
 type Reading = Awaited<ReturnType<typeof loadForReading>> & { readonly stamp: string };
-
-/** Whether a folder was compiled before; asked by summaries that must not build anything. */
-export async function wasCompiled(files: Files, databases: Databases): Promise<boolean> {
-  const sidecar = await openSidecar(files, databases);
-  const nodes = sidecar.getMeta('nodes');
-  sidecar.close();
-  return nodes !== undefined;
-}

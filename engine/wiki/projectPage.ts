@@ -1,4 +1,4 @@
-import { byText, compareStrings } from '../base/compare.ts';
+import { compareStrings } from '../base/compare.ts';
 import { plainText } from '../base/plainText.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Fragment } from '../model/fragment.ts';
@@ -163,9 +163,4 @@ class PageWriter {
   #finish(): string {
     return `${this.#lines.join('\n').trimEnd()}\n`;
   }
-}
-
-/** Pages in path order. */
-export function sortPages(pages: readonly Page[]): Page[] {
-  return [...pages].sort(byText(page => page.path));
 }

@@ -7,6 +7,7 @@ interface Command {
   readonly title: string;
   readonly category?: string;
   readonly icon?: string;
+  readonly enablement?: string;
 }
 
 interface MenuEntry {
@@ -130,6 +131,11 @@ test('invites in each view: no folder, not trusted, not set up, compiling, faile
       expect.arrayContaining(['noFolder', 'untrusted', 'notSetUp', 'compiling', 'failed', 'empty']),
     );
   }
+});
+
+test('lets no command wait for trust: the editor tells of it seconds after it starts, the command knows at once', () => {
+  const waiting = contributes.commands.filter(({ enablement }) => enablement?.includes('isWorkspaceTrusted'));
+  expect(waiting).toEqual([]);
 });
 
 test('has a text for each key, and no key without use', () => {

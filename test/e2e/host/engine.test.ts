@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import type { Worker } from 'node:worker_threads';
 import * as vscode from 'vscode';
-import { findExtension, pageArgument, readText, sampleRoot, setUp, until, untilCursorIsAt } from './editor.ts';
+import {
+  findExtension,
+  pageArgument,
+  readText,
+  sampleRoot,
+  setUp,
+  until,
+  untilCursorIsAt,
+} from './editor.ts';
 
 interface Lease {
   readonly pid: number;

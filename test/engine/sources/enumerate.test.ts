@@ -274,8 +274,8 @@ describe('on the real disk, a walk', () => {
     async () => {
       const folder = diskFolder({ 'a.md': '' });
       const server = createServer().listen(folder.at('pipe.md'));
-    onTestFinished(() => void server.close());
-    await once(server, 'listening');
+      onTestFinished(() => void server.close());
+      await once(server, 'listening');
       const { sources, skipped } = await enumerate(createNodeFiles(folder.root));
       expect(sources).toEqual(['a.md']);
       expect(skipped).toEqual({ 'pipe.md': 'not a regular file' });
