@@ -10,7 +10,7 @@ const dist = process.env['TESSERAE_DIST'] ?? '';
 const [, , what = '', folder = '', ...rest] = process.argv;
 
 /** CPU of all threads and wall time of a task, in milliseconds. */
-async function timed(task: () => Promise<unknown> | void): Promise<{ cpuMs: number; wallMs: number }> {
+async function timed(task: () => unknown): Promise<{ cpuMs: number; wallMs: number }> {
   const cpu = process.cpuUsage();
   const start = performance.now();
   await task();
@@ -72,7 +72,8 @@ async function live(): Promise<object> {
   const [queriesFile = '', other = ''] = rest;
   const queries = JSON.parse(readFileSync(queriesFile, 'utf8')) as { q: string; path: string }[];
   const ports = createPorts();
-  const { handlers, dispose } = createEngine(ports, () => undefined);
+  const engine = createEngine(ports, () => undefined);
+  const { handlers } = engine;
   const { signal } = new AbortController();
   const root = folder;
   await handlers['project/open']({ root }, signal);
@@ -103,18 +104,18 @@ async function live(): Promise<object> {
 
   // A cold compile of another folder in the same engine, while this one is asked.
   await handlers['project/open']({ root: other }, signal);
-  let isCompiling = true;
+  const state = { isCompiling: true };
   const compiling = handlers['project/setUp']({ root: other }, signal).finally(() => {
-    isCompiling = false;
+    state.isCompiling = false;
   });
   const busy: { search: number[]; context: number[] } = { search: [], context: [] };
-  while (isCompiling) {
+  while (state.isCompiling) {
     const { search, context } = await ask(1, 100);
     busy.search.push(...search);
     busy.context.push(...context);
   }
   await compiling;
-  await dispose();
+  await engine.dispose();
   return {
     searchP50Ms: percentile(quiet.search, 0.5),
     searchP95Ms: percentile(quiet.search, 0.95),

