@@ -204,8 +204,10 @@ describe('eval', () => {
       { id: 'b', query: 'what is the draught margin', gold: ['docs/glossary.md'] },
       { id: 'c', query: 'zzqx', gold: ['docs/guide.md'] },
     ];
+    const folder = copyOf(harbourFolder);
+    await cliCompile(folder);
     folder.put('questions.jsonl', questions.map(question => `${JSON.stringify(question)}\r\n`).join(''));
-    const measured = await cliJson(harbourFolder, ['eval', file.at('questions.jsonl'), '--k', '1,5']);
+    const measured = await cliJson(folder, ['eval', folder.at('questions.jsonl'), '--k', '1,5']);
     expect(measured).toMatchObject({
       queries: 3,
       recall: { '1': expect.closeTo(2 / 3, 3) as number, '5': expect.closeTo(2 / 3, 3) as number },
