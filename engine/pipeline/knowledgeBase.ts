@@ -168,13 +168,19 @@ export class KnowledgeBase {
 export async function loadForReading(
   files: Files,
   databases: Databases,
-): Promise<Knowledge & { readonly sidecar: Sidecar }> {
+): Promise<Knowledge & { readonly sidecar: Sidecar; readonly hasIndex: boolean }> {
   const sidecar = await openSidecar(files, databases);
   const graph = new MutableGraph();
   const store = new SqliteGraphStore(sidecar.database);
   store.iterateNodes(node => graph.setNode(node));
   store.iterateEdges(edge => graph.setEdge(edge));
   const bytes = await files.read(indexPath);
-  const index = (bytes === undefined ? undefined : parseIndexFile(bytes)) ?? new SearchIndex();
-  return { graph: graph, walk: toWalkGraph(graph), index, sidecar };
+  const index = bytes === undefined ? undefined : parseIndexFile(bytes);
+  return {
+    graph: graph,
+    walk: toWalkGraph(graph),
+    index: index ?? new SearchIndex(),
+    sidecar,
+    hasIndex: index !== undefined,
+  };
 }

@@ -309,7 +309,7 @@ export class Project {
       this.#reading = { ...(await loadForReading(this.#ports.files, this.#ports.databases)), stamp };
       this.#catalog = undefined;
     }
-    if (this.#reading.graph.nodeCount > 0 && this.#reading.index.unitCount === 0) {
+    if (this.#reading.graph.nodeCount > 0 && !this.#reading.hasIndex) {
       throw new EngineError(
         'index-missing',
         'The search index is missing: .tesserae/cache was deleted, or made by another version. Run "tesserae compile".',

@@ -23,7 +23,9 @@ it('attaches the bundle to a chat that nobody has opened yet', async () => {
   const [bundle = ''] = bundles(folder);
   await expect.poll(() => workbench.chatAttachments()).toEqual([bundle]);
   await workbench.screenshot('attached');
-  expect(readFileSync(join(folder, '.tesserae/context', bundle), 'utf8')).toContain('docs/concepts/tide-window.md:');
+  expect(readFileSync(join(folder, '.tesserae/context', bundle), 'utf8')).toContain(
+    'docs/concepts/tide-window.md:',
+  );
   // Nothing was sent, and nothing was typed for the person.
   expect(await workbench.chatInputLines()).toEqual(['']);
 });

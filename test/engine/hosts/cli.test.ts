@@ -53,7 +53,7 @@ describe('init', () => {
 });
 
 describe('compile', () => {
-  it('tells what it did in the contract’s fields', async () => {
+  it('tells what it did in the contract’s fields', () => {
     const [folder, report] = [harbourFolder, firstReport];
     expect(report.sources).toEqual({ total: 5, changed: 5, unchanged: 0, removed: 0, skipped: [] });
     expect(report.wiki).toMatchObject({ written: report.wiki.pages, removed: 0, kept_edits: 0 });
