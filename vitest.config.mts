@@ -8,5 +8,6 @@ export default defineConfig({
     include: ['test/{engine,extension}/**/*.test.ts', 'test/*.test.ts'],
     // Compiling a corpus inside a test takes seconds on a busy machine; nothing here is timed.
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 });

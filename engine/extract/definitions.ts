@@ -1,7 +1,7 @@
 import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
 import type { Inline } from './inline.ts';
-import { copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
+import { articlePattern, copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
 import { cleanName, isConceptName } from './terms.ts';
 
 export interface Definition {
@@ -53,7 +53,7 @@ function markedDefinition(text: string, marks: readonly Inline[]): Definition | 
 /** A plain first sentence that says what the section's or document's own subject is. */
 function subjectDefinition(text: string, subject: string): Definition | undefined {
   if (subject === '' || !isConceptName(subject)) return undefined;
-  const start = /^(?:(?:a|an|the)\s+)?/iu.exec(text)?.[0].length ?? 0;
+  const start = articlePattern.exec(text)?.[0].length ?? 0;
   if (foldName(text.slice(start, start + subject.length)) !== foldName(subject)) return undefined;
   const after = text.slice(start + subject.length);
   if (!copulaPattern.test(after) || !isSaying(text)) return undefined;

@@ -14,7 +14,7 @@ import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
-import { cleanName, conceptOfCode, isConceptName } from './terms.ts';
+import { cleanName, conceptOfCode, headingTitle, isConceptName } from './terms.ts';
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
 export function extractDocument(
@@ -34,6 +34,7 @@ export function extractDocument(
   const title = fields.title ?? firstTitle(blocks) ?? titleOfPath(path);
   const scan = new DocumentScan(path, lines, title);
   for (const block of blocks) scan.block(block);
+  if (format === 'markdown') scan.references(blocks, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, 1);
   if (fields.subject) scan.subject(fields.subject, title);
   const summary = summarize(blocks, lines);
@@ -56,7 +57,7 @@ export function extractDocument(
 
 function firstTitle(blocks: readonly Block[]): string | undefined {
   const headings = blocks.filter(block => block.kind === 'heading');
-  const title = cleanName((headings.find(heading => heading.level === 1) ?? headings[0])?.text ?? '');
+  const title = headingTitle((headings.find(heading => heading.level === 1) ?? headings[0])?.text ?? '');
   return title === '' ? undefined : ellipsis(title, 200);
 }
 
@@ -84,7 +85,10 @@ function summarize(
 
 /** Not a badge row, an import, a lone link or a shortcode. */
 function isProse(text: string): boolean {
-  const words = text.replace(/!?\[[^\]]*\]\([^)]*\)|<[^>]*>|\{\{.*?\}\}/gs, '').trim();
+  const words = text
+    .slice(0, 2000)
+    .replace(/!?\[[^\]]*\]\([^)]*\)|<[^>]*>|\{\{.*?\}\}/gs, '')
+    .trim();
   return words.length >= 20 && !/^(?:import|export)\s/.test(words);
 }
 
@@ -108,6 +112,16 @@ class DocumentScan {
     if (block.kind === 'heading') this.#heading(block);
     else if (block.kind === 'row') this.#row(block);
     else this.#prose(block);
+  }
+
+  /** Link definitions (`[name]: path`): they stand between the blocks, because the parser takes them out. */
+  references(blocks: readonly Block[], bodyLine: number): void {
+    let line = bodyLine;
+    for (const { start, end } of [...blocks, { start: this.#lines.length, end: this.#lines.length }]) {
+      for (; line < start; line += 1)
+        if (/^ {0,3}\[[^\]]+\]:/.test(this.#lines[line] ?? '')) this.#line(line);
+      line = Math.max(line, end);
+    }
   }
 
   topic(name: string, line: number): void {

@@ -25,7 +25,7 @@ export type Inline =
 const mayHoldMarkup = /[`[*_#<]/;
 /** In order of precedence; each bounded, so that no line can make it backtrack for long. */
 const pattern =
-  /(`+)([^`]{1,200})\1|!?\[\[([^\][|#]{1,200})(?:#[^\][|]{0,200})?(?:\|([^\][]{1,200}))?\]\]|!?\[([^\][]{0,300})\]\(<?([^)\s<>]{1,500})>?(?:\s+["'(][^\n)]{0,200})?\)|^\s{0,3}\[([^\][]{1,200})\]:\s+<?(\S{1,500}?)>?(?:\s|$)|\*\*([^*\n]{1,120})\*\*|__([^_\n]{1,120})__|(?<![*\w])\*([^*\s][^*\n]{0,118})\*(?![*\w])|(?<![\p{L}\p{N}_])_([^_\s][^_\n]{0,118})_(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}/#&[(])#(\p{L}[\p{L}\p{N}_/-]{1,60})/gu;
+  /(?<!`)(`+)(?!`)([^`]{1,200})\1(?!`)|!?\[\[([^\][|#]{1,200})(?:#[^\][|]{0,200})?(?:\|([^\][]{1,200}))?\]\]|!?\[([^\][]{0,300})\]\((?:<([^<>\n]{1,500})>|([^)\s<>]{1,500}))(?:\s+["'(][^\n)]{0,200})?\)|^\s{0,3}\[([^\][]{1,200})\]:\s+<?(\S{1,500}?)>?(?:\s|$)|\*\*([^*\n]{1,120})\*\*|__([^_\n]{1,120})__|(?<![*\w])\*([^*\s][^*\n]{0,118})\*(?![*\w])|(?<![\p{L}\p{N}_])_([^_\s][^_\n]{0,118})_(?![\p{L}\p{N}_])|(?<![\p{L}\p{N}/#&[(])#(\p{L}[\p{L}\p{N}_/-]{1,60})/gu;
 
 /** Marked-up spans of one Markdown line, left to right. Links give their target, image or not. */
 export function scanInline(line: string): Inline[] {
@@ -46,7 +46,8 @@ function toInline(match: RegExpExecArray): Inline | undefined {
     wiki,
     wikiText,
     linkText,
-    linkTarget,
+    bracketed,
+    bare,
     refText,
     refTarget,
     bold1,
@@ -58,6 +59,7 @@ function toInline(match: RegExpExecArray): Inline | undefined {
   const place = { start: match.index, end: match.index + whole.length };
   if (code !== undefined) return { kind: 'code', text: code.trim(), ...place };
   if (wiki !== undefined) return { kind: 'wikilink', text: wikiText ?? wiki, target: wiki.trim(), ...place };
+  const linkTarget = bracketed ?? bare;
   if (linkTarget !== undefined) return { kind: 'link', text: linkText ?? '', target: linkTarget, ...place };
   if (refTarget !== undefined) return { kind: 'link', text: refText ?? '', target: refTarget, ...place };
   const strong = bold1 ?? bold2;

@@ -1,6 +1,6 @@
 import type { Block } from '../base/markdown.ts';
 import type { Passage, Section } from '../model/fragment.ts';
-import { cleanName } from './terms.ts';
+import { headingTitle } from './terms.ts';
 
 /** Where a passage should end: about a screenful, large enough to answer from. */
 const targetPassageChars = 1200;
@@ -10,7 +10,7 @@ export function toSections(blocks: readonly Block[], lineCount: number): Section
   const headings = blocks.filter(block => block.kind === 'heading');
   return headings.map((heading, index) => ({
     level: heading.level,
-    title: cleanName(heading.text),
+    title: headingTitle(heading.text),
     start: heading.start + 1,
     end: headings[index + 1]?.start ?? lineCount,
   }));
@@ -34,7 +34,7 @@ export function toPassages(blocks: readonly Block[], lines: readonly string[]): 
     if (block.kind === 'heading') {
       close();
       while ((headings.at(-1)?.level ?? 0) >= block.level) headings.pop();
-      headings.push({ level: block.level, title: cleanName(block.text) });
+      headings.push({ level: block.level, title: headingTitle(block.text) });
     } else if (open !== undefined && open.chars >= targetPassageChars && block.start >= open.end) {
       close();
     }

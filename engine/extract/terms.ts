@@ -1,3 +1,4 @@
+import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
 import { articlePattern, isGenericName, isKeyword } from './lexicon.ts';
 
@@ -5,9 +6,18 @@ const sentenceMarks = /[.!?;:,…[\]。！？；：，、"“”„«»<>{}|\\=]
 const hasLetter = /\p{L}/u;
 const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
+/** Markup is looked for in so much of a name: far more than any is cut to, and none takes long. */
+const maxNameInput = 400;
+
+/** A heading as its reader sees it: unlike a concept's name, with its article and its number. */
+export function headingTitle(raw: string): string {
+  return plainText(raw.slice(0, maxNameInput).replace(/\s*\{#[^}]*\}\s*$/, ''));
+}
+
 /** Markup and decoration taken off a name: emphasis, code marks, leading numbers, emoji, articles, `()`. */
 export function cleanName(raw: string): string {
   return raw
+    .slice(0, maxNameInput)
     .replace(/<[^>]*>/g, '')
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])?/g, '$1')
     .replace(/[*`]|(?<![\p{L}\p{N}])_+|_+(?![\p{L}\p{N}])/gu, '')

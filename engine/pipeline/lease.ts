@@ -111,6 +111,11 @@ export class Lease {
     const record = { owner: ports.processes.newId(), pid, host, accepts, released: false, beat: 0 };
     // Exclusive: of several that claim the same token, one gets it.
     if (!(await ports.files.create(pathOf(token), format(record)))) return undefined;
+    // Whoever was slow may have made a token that others have long gone past.
+    if ((await tokens(ports.files)).at(-1) !== token) {
+      await ports.files.remove(pathOf(token));
+      return undefined;
+    }
     for (const old of await tokens(ports.files)) if (old < token) await ports.files.remove(pathOf(old));
     return new Lease(ports, token, record, before?.released === false);
   }

@@ -9,6 +9,7 @@ import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
+import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
 import { rememberForgotten } from './decisions.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
@@ -16,7 +17,7 @@ import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { Pipeline } from './pipeline.ts';
-import { initProject, type ProjectConfig, readConfig } from './projectConfig.ts';
+import { initProject, isNewer, type ProjectConfig, readConfig } from './projectConfig.ts';
 
 export interface ProjectPorts {
   readonly files: Files;
@@ -73,7 +74,7 @@ export class Project {
   }
 
   async readConfig(): Promise<ProjectConfig | undefined> {
-    this.#config = await readConfig(this.#ports.files);
+    this.#config = await readConfig(this.#ports.files, 'read');
     return this.#config;
   }
 
@@ -92,17 +93,15 @@ export class Project {
     signal?: AbortSignal,
   ): Promise<LeaseHolder | undefined> {
     if (this.#writer !== undefined) return undefined;
+    // Asked before anything is written, the lease too.
+    if (isNewer(this.#config)) throw (this.#refusal = tooNew());
     const lease = await Lease.acquire(this.#ports, accepts, onWait, signal);
     if (!(lease instanceof Lease)) return lease;
     const base = await KnowledgeBase.open(this.#ports.files, this.#ports.databases);
     if (base.sidecar.readOnly) {
       base.sidecar.close();
       await lease.release();
-      this.#refusal = new EngineError(
-        'format-too-new',
-        'This project was compiled by a newer version of Tesserae: it can be read, not written. Update Tesserae to compile it.',
-      );
-      throw this.#refusal;
+      throw (this.#refusal = tooNew());
     }
     const pipeline = new Pipeline(this.#ports, base, lease);
     this.#writer = {
@@ -155,6 +154,7 @@ export class Project {
     await rememberForgotten(this.#ports.files, path);
     writer.pipeline.purgeCaches();
     await this.compile({ paths: undefined, full: false, flush: true });
+    await removeCopies(this.#ports.files);
     for (const id of writer.base.fold.graph.nodeIds()) before.delete(id);
     return before.size;
   }
@@ -217,13 +217,20 @@ export class Project {
     try {
       return await task;
     } catch (error) {
-      if (EngineError.is(error, 'lease-lost')) {
-        this.#writer?.base.sidecar.close();
-        this.#writer = undefined;
-        this.#catalog = undefined;
-      }
+      if (EngineError.is(error, 'lease-lost')) await this.#giveUp();
       throw error;
     }
+  }
+
+  async #giveUp(): Promise<void> {
+    const writer = this.#writer;
+    this.#writer = undefined;
+    this.#catalog = undefined;
+    // A run may still go on: it ends at its next commit.
+    await writer?.gate.exclusive(() => {
+      writer.base.sidecar.close();
+      return Promise.resolve();
+    });
   }
 
   async close(): Promise<void> {
@@ -353,6 +360,13 @@ export class Project {
     this.#reading = undefined;
     this.#catalog = undefined;
   }
+}
+
+function tooNew(): EngineError {
+  return new EngineError(
+    'format-too-new',
+    'This project was compiled by a newer version of Tesserae: it can be read, not written. Update Tesserae to compile it.',
+  );
 }
 
 interface Writer {

@@ -1,4 +1,4 @@
-import { EngineError } from '../base/errors.ts';
+import { EngineError, fromSystemError } from '../base/errors.ts';
 import type { CompileReport } from '../model/report.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
@@ -188,7 +188,8 @@ export class ProjectUnit {
   }
 
   #toProblem(error: unknown): Problem {
-    if (EngineError.is(error)) return { code: error.code, message: error.message };
+    const expected = EngineError.is(error) ? error : fromSystemError(error);
+    if (expected !== undefined) return { code: expected.code, message: expected.message };
     const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
     this.#logger.log({ level: 'error', event: 'project.failed', fields: { stack } });
     return { code: 'internal', message: 'Something went wrong in the engine; the log has the details.' };

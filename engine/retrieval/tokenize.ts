@@ -1,6 +1,7 @@
 /** Longest term that is kept, in characters: longer ones are hashes and data, which nobody types. */
 const maxTermChars = 40;
-const wordAt = /[\p{L}\p{N}\p{M}_]+/uy;
+const wordAt = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/uy;
+const words = new RegExp(wordAt.source, 'gu');
 const nonAscii = /[^\p{ASCII}]/u;
 const cjkRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+/gu;
 const isCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -43,9 +44,12 @@ export function eachWord(text: string, visit: (word: string) => void): void {
  */
 export function termsOf(word: string): readonly string[] {
   if (nonAscii.test(word)) {
-    const folded = word.normalize('NFKC').toLowerCase();
-    if (isCjk.test(folded)) return cjkTerms(folded);
-    return folded.length <= maxTermChars ? [folded] : [];
+    // One sign may stand for several words: NFKC spells them out.
+    const folded = word.normalize('NFKC').toLowerCase().match(words) ?? [];
+    return folded.flatMap(part => {
+      if (isCjk.test(part)) return cjkTerms(part);
+      return part.length <= maxTermChars ? [part] : [];
+    });
   }
   const parts = identifierParts(word);
   if (word.length > maxTermChars) return parts;
@@ -64,7 +68,7 @@ export function tokenize(text: string): string[] {
 function identifierParts(word: string): string[] {
   return word
     .replace(/([a-z0-9])([A-Z])/g, '$1_$2')
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .toLowerCase()
     .split('_')
     .filter(part => part.length > 1 && part.length <= maxTermChars);

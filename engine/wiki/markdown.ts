@@ -1,4 +1,4 @@
-import { folderOf, relativePath } from '../base/paths.ts';
+import { encodeLinkPath, folderOf, relativePath } from '../base/paths.ts';
 
 /** Plain text as Markdown: nothing in it becomes markup. One line. */
 export function escapeMarkdown(text: string): string {
@@ -12,12 +12,6 @@ export function escapeMarkdown(text: string): string {
 
 /** A link from a page to a project-relative path, maybe to a line; the text is escaped. */
 export function formatLink(text: string, fromPage: string, to: string, line?: number): string {
-  const way = relativePath(folderOf(fromPage), to)
-    .replace(/[\s()<>#?%&]/g, encodeURIComponent)
-    .replace(/[()]/g, escapeParen);
+  const way = encodeLinkPath(relativePath(folderOf(fromPage), to));
   return `[${escapeMarkdown(text)}](${way}${line === undefined ? '' : `#L${line}`})`;
-}
-
-function escapeParen(paren: string): string {
-  return paren === '(' ? '%28' : '%29';
 }

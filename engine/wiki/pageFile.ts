@@ -1,3 +1,4 @@
+import { byText } from '../base/compare.ts';
 import { formatFrontmatter, parseFrontmatter } from '../base/frontmatter.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { splitLines } from '../base/lines.ts';
@@ -42,6 +43,13 @@ export function formatPage(page: Page, bodyHash: string, ownLines: readonly stri
   };
   const text = formatFrontmatter(fields, `\n${page.body}`);
   return ownLines.length === 0 ? text : text.replace('\n---\n', () => `\n${ownLines.join('\n')}\n---\n`);
+}
+
+/** Our fields of a page's front matter as one text: equal when none of them has to be written anew. */
+export function ourFields(text: string): string {
+  const { data } = parseFrontmatter(splitLines(text.replace(/^\uFEFF/, '')));
+  const ours = Object.entries(data).filter(([key]) => ownKeys.has(key));
+  return JSON.stringify(ours.sort(byText(([key]) => key)));
 }
 
 /** Lines of a page's front matter that a person added, byte for byte: everything but our keys and their values. */

@@ -2,7 +2,7 @@ import { isAsideName } from '../base/paths.ts';
 import { wikiKinds } from '../model/ontology.ts';
 import { type Page, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Files, FileStat } from '../ports.ts';
-import { formatPage, hashBody, parsePage, personsLines } from './pageFile.ts';
+import { formatPage, hashBody, ourFields, parsePage, personsLines } from './pageFile.ts';
 
 export type PutOutcome = 'written' | 'unchanged' | 'kept-edit';
 
@@ -27,15 +27,17 @@ export class PageStore {
         record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: true }, stat),
         outcome: 'kept-edit',
       };
-    if (stat !== undefined && state === bodyHash) {
+    const bytes = stat === undefined ? undefined : await this.#files.read(page.path);
+    const before = bytes === undefined ? undefined : new TextDecoder().decode(bytes);
+    const text = formatPage(page, bodyHash, before === undefined ? [] : personsLines(before));
+    // Names and aliases can change without the body showing it.
+    if (before !== undefined && state === bodyHash && ourFields(before) === ourFields(text)) {
       return {
         record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, stat),
         outcome: 'unchanged',
       };
     }
-    const before = stat === undefined ? undefined : await this.#files.read(page.path);
-    const ownLines = before === undefined ? [] : personsLines(new TextDecoder().decode(before));
-    await this.#files.write(page.path, formatPage(page, bodyHash, ownLines));
+    await this.#files.write(page.path, text);
     const written = await this.#files.stat(page.path);
     return {
       record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, written),

@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { chatCommands, type ChatHost } from './chatHost.ts';
 import { mentionOf } from './mention.ts';
 import { awaitNewChatTab } from './newChatTab.ts';
+import { warmChat } from './warmChat.ts';
 
 /** A bundle on its way to a chat. */
 export interface BundleToInsert {
@@ -59,6 +60,7 @@ export const rungs: readonly Rung[] = [
 /** Opens the chat with the bundle attached as a file. What stands in the box stays. */
 async function attachFile({ file }: BundleToInsert): Promise<Inserted> {
   const written = await file();
+  await warmChat();
   await vscode.commands.executeCommand(chatCommands.open, { attachFiles: [written.uri] });
   const message = vscode.l10n.t('Bundle attached to the chat as {0}. Ask your question there.', written.path);
   return { message, file: written };

@@ -87,6 +87,7 @@ const asked = () => host.engine.requests('context/compile').at(-1);
 
 test('asks, shows size and sources, and Enter inserts', async () => {
   start();
+  fake.showChatInput();
   fake.provide(open);
   await ask();
   await compile();
@@ -167,6 +168,7 @@ test('opens a source at its line, with a cursor rather than a selection', async 
 
 test('copies, and touches no chat', async () => {
   start();
+  fake.showChatInput();
   fake.provide(open);
   await ask();
   await compile();
@@ -178,6 +180,7 @@ test('copies, and touches no chat', async () => {
 
 test('previews the body with citations as links, from where it can be inserted', async () => {
   start();
+  fake.showChatInput();
   fake.provide(open);
   await ask();
   await compile();

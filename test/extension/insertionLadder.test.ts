@@ -3,6 +3,7 @@ import * as vscode from 'vscode';
 import { insertAndTell, insertBundle } from '../../extension/chat/insertionLadder.ts';
 import { mentionOf } from '../../extension/chat/mention.ts';
 import { newTabTimeoutMs } from '../../extension/chat/newChatTab.ts';
+import { restoreTimeoutMs } from '../../extension/chat/warmChat.ts';
 import { settled } from './support/fakeEditor.ts';
 import { FakeEngine, Refusal } from './support/fakeEngine.ts';
 import { createHost, type Host } from './support/host.ts';
@@ -27,7 +28,9 @@ afterEach(async () => {
 
 const insert = (into: 'auto' | 'chat' | 'clipboard' = 'auto') => insertBundle(host.services, context, into);
 
+/** A chat that was shown before. */
 function withChat(): void {
+  fake.showChatInput();
   fake.provide(open);
   fake.provide(newEditor, () => {
     fake.openTab({ label: 'Chat', input: {} });
@@ -49,6 +52,30 @@ test('attaches the bundle as a file, without a query, so that a draft stays', as
   expect(fake.runsOf(open)).toEqual([[{ attachFiles: [vscode.Uri.file(`${context.root}/${path}`)] }]]);
   expect(Object.keys(fake.runsOf(open)[0]![0] as object)).toEqual(['attachFiles']);
   expect(fake.clipboard).toBe('');
+});
+
+test('shows a chat that was never shown, and attaches only once that has restored its box', async () => {
+  fake.provide(open);
+  const inserted = insert();
+  await settled();
+  expect(fake.runsOf(open)).toEqual([[]]);
+  fake.showChatInput();
+  expect(await inserted).toMatchObject({ rung: 'attach' });
+  expect(fake.runsOf(open).slice(1)).toMatchObject([[{ attachFiles: [{ scheme: 'file' }] }]]);
+});
+
+test('takes a box as restored that changes while the chat is being shown', async () => {
+  fake.provide(open, () => {
+    fake.showChatInput();
+  });
+  expect(await insert()).toMatchObject({ rung: 'attach' });
+});
+
+test('attaches after a while to a chat that says nothing of its box', async () => {
+  fake.provide(open);
+  const inserted = insert();
+  await vi.advanceTimersByTimeAsync(restoreTimeoutMs);
+  expect(await inserted).toMatchObject({ rung: 'attach' });
 });
 
 test('writes the text into a chat of its own when no file can be written', async () => {

@@ -31,7 +31,6 @@ const someFront = fc.constantFrom(
   '---\ntitle: Delta\naliases: [alias of d]\n---\n',
   '---\ntags: [one, two]\ntype: paper\narxiv: "2401.12345"\n---\n',
   '---\naliases: [a, b]\n---\n',
-  '---\naliases: ["a, b"]\n---\n',
   '---\n{ broken: [\n---\n',
 );
 const someLineEnd = fc.constantFrom('\n', '\r\n');

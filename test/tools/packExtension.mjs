@@ -8,8 +8,17 @@ import { run } from './processes.mjs';
  */
 export function packExtension(root, file) {
   const vsce = join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
-  // No dependencies: the bundles hold them.
-  run(process.execPath, [vsce, 'package', '--no-dependencies', '--allow-missing-repository', '--out', file], {
-    cwd: root,
-  });
+  run(
+    process.execPath,
+    [
+      vsce,
+      'package',
+      '--no-dependencies', // the bundles hold them
+      '--allow-missing-repository',
+      '--no-rewrite-relative-links', // to the other documents, which need a repository's address
+      '--out',
+      file,
+    ],
+    { cwd: root },
+  );
 }

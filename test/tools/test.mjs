@@ -155,8 +155,13 @@ function runNode(args) {
   return spawnSync(process.execPath, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
-/** @param {readonly number[]} numbers */
-const sum = numbers => numbers.reduce((total, number) => total + number, 0);
+/**
+ * @param {readonly number[]} numbers
+ * @returns {number}
+ */
+function sum(numbers) {
+  return numbers.reduce((total, number) => total + number, 0);
+}
 
 /** @param {number} ms */
 function minutes(ms) {

@@ -3,10 +3,11 @@ import { defineConfig } from 'vitest/config';
 import { outFolder } from '../paths.mjs';
 
 // Long waits: on a busy machine the workbench itself may take 40 s to appear.
-const waitMs = 30_000;
+const waitMs = 60_000;
 
 export default defineConfig({
   root: import.meta.dirname,
+  cacheDir: join(outFolder, 'vite'),
   test: {
     include: ['*.test.ts'],
     globalSetup: 'server.ts',

@@ -83,7 +83,7 @@ export class Workbench {
   treeRow(label: string): Locator {
     return this.#sideBar
       .getByRole('treeitem')
-      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
+      .filter({ has: this.page.locator('.label-name', { hasText: exactly(label) }) });
   }
 
   /** Runs the command that the palette lists under this title, its category included: `Tesserae: Compile`. */
@@ -96,6 +96,15 @@ export class Workbench {
       await this.fillQuickInput(`>${title}`);
     }
     await row.click();
+  }
+
+  /** Asks for context from the palette, and waits for the bundle's list of what to do with it. */
+  async compileContext(question: string): Promise<void> {
+    await this.runCommand('Tesserae: Compile Context');
+    await this.quickInputTitle.getByText('Compile Context from').waitFor();
+    await this.fillQuickInput(question);
+    await this.acceptQuickInput();
+    await this.#quickInput.locator('.monaco-list-row').first().waitFor();
   }
 
   /** Types into the quick input, in place of what it holds. */
@@ -111,7 +120,7 @@ export class Workbench {
   quickPick(label: string): Locator {
     return this.#quickInput
       .locator('.monaco-list-row')
-      .filter({ has: this.page.locator('.label-name').getByText(label, { exact: true }) });
+      .filter({ has: this.page.locator('.label-name', { hasText: exactly(label) }) });
   }
 
   /** The entries that the quick input lists, top to bottom, without their descriptions; only what is in sight. */
@@ -128,6 +137,11 @@ export class Workbench {
   /** Messages of the notifications on screen, newest first. They fade by themselves. */
   toasts(): Promise<string[]> {
     return this.page.locator('.notifications-toasts .notification-list-item-message').allInnerTexts();
+  }
+
+  /** Takes every notification away. */
+  async clearToasts(): Promise<void> {
+    await this.runCommand('Notifications: Clear All Notifications');
   }
 
   /** A button of a notification on screen. */
@@ -158,6 +172,11 @@ export class Workbench {
       .allInnerTexts();
   }
 
+  /** Links in the text of the open editor; only what is in sight. */
+  editorLinks(): Locator {
+    return this.page.locator('.editor-group-container .monaco-editor .detected-link');
+  }
+
   /** What a chat input holds, by the lines it draws: a long line counts as several, and only those in sight count. */
   async chatInputLines(chat: Chat = 'side'): Promise<string[]> {
     const lines = await this.#chatInput(chat).locator('.view-line').all();
@@ -177,6 +196,11 @@ export class Workbench {
   /** Names of the files and other things attached to the chat input, without what the editor only suggests. */
   chatAttachments(): Promise<string[]> {
     return this.page.locator('.chat-attached-context-attachment:not(.implicit) .label-name').allInnerTexts();
+  }
+
+  /** What the clipboard holds. */
+  clipboard(): Promise<string> {
+    return this.page.evaluate('navigator.clipboard.readText()');
   }
 
   /** The document inside the web view in sight. */
@@ -213,4 +237,9 @@ function isShown(locator: Locator): Promise<boolean> {
     () => true,
     () => false,
   );
+}
+
+/** Matches a label as a whole, whatever parts of it are highlighted, and the space that an icon leaves before it. */
+function exactly(label: string): RegExp {
+  return new RegExp(`^\\s*${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
 }

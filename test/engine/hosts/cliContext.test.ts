@@ -17,18 +17,15 @@ afterAll(() => sample.dispose());
 const textOf = (path: string): string | undefined => (sample.has(path) ? sample.text(path) : undefined);
 
 describe('context --json', () => {
-  it.each([500, 800, 4000, 32_000])(
-    'fits %d characters and cites lines that hold the quotes',
-    async budget => {
-      const query = 'How much water has to stay under a keel?';
-      const bundle = (await cliJson(sample, ['context', query, '--budget', String(budget)])) as ContextBundle;
-      expect(bundle).toMatchObject({ query, char_budget_total: budget, synthesized: false });
-      expect(bundle.char_budget_used).toBe(bundle.body.length);
-      expect(bundle.body.length).toBeLessThanOrEqual(budget);
-      expect(bundle.citations.length).toBeGreaterThan(0);
-      expect(brokenCitations(bundle, textOf)).toEqual([]);
-    },
-  );
+  it.each([500, 4000, 32_000])('fits %d characters and cites lines that hold the quotes', async budget => {
+    const query = 'How much water has to stay under a keel?';
+    const bundle = (await cliJson(sample, ['context', query, '--budget', String(budget)])) as ContextBundle;
+    expect(bundle).toMatchObject({ query, char_budget_total: budget, synthesized: false });
+    expect(bundle.char_budget_used).toBe(bundle.body.length);
+    expect(bundle.body.length).toBeLessThanOrEqual(budget);
+    expect(bundle.citations.length).toBeGreaterThan(0);
+    expect(brokenCitations(bundle, textOf)).toEqual([]);
+  });
 
   it('has no cap at a budget of nothing or less', async () => {
     const query = 'tide window draught margin slot ledger berth plan';

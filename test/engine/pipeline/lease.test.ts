@@ -50,6 +50,17 @@ describe('the lease', () => {
     }
   });
 
+  it('does not go to one who was so slow that others took it twice meanwhile', async () => {
+    const files = new SlowFiles();
+    await (await taken(files, { pid: 1 })).release();
+    files.meanwhile = async () => {
+      await (await taken(files, { pid: 2 })).release();
+      await taken(files, { pid: 3 });
+    };
+    expect(await take(files, { pid: 4 })).toMatchObject({ token: 3, pid: 3 });
+    expect(files.paths()).toEqual([file(3)]);
+  });
+
   it('is void once a newer one exists: no beat, no commit, and giving it back changes nothing', async () => {
     const files = new MemoryFiles();
     const old = await taken(files, { pid: 1 });
@@ -140,5 +151,17 @@ class BeatingClock extends FakeClock {
     if (nowMs > this.#untilMs || nowMs - this.#beatenMs < 2000) return;
     this.#beatenMs = nowMs;
     await this.#beat();
+  }
+}
+
+/** A folder in which others act just before the next file is made. */
+class SlowFiles extends MemoryFiles {
+  meanwhile: (() => Promise<void>) | undefined;
+
+  override async create(path: string, data: string): Promise<boolean> {
+    const act = this.meanwhile;
+    this.meanwhile = undefined;
+    await act?.();
+    return super.create(path, data);
   }
 }

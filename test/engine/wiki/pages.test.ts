@@ -107,6 +107,17 @@ describe('a page', () => {
   });
 });
 
+describe('a page whose front matter alone has to change', () => {
+  it('is written again', async () => {
+    const text = (aliases: string): string => `---\naliases: ${aliases}\n---\n# A\n`;
+    const { files, compile } = await compiledProject({ 'a.md': text('["x, y"]') });
+    files.put('a.md', text('[x, y]'));
+    await compile();
+    const fresh = await compiledProject({ 'a.md': text('[x, y]') });
+    expect(outputs(files)).toEqual(outputs(fresh.files));
+  });
+});
+
 describe('the place of a page', () => {
   const someName = fc.constantFrom(
     'Alpha',

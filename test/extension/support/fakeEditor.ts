@@ -18,6 +18,10 @@ export interface FakeTextEditor {
   readonly selection: unknown;
 }
 
+export interface FakeDocument {
+  readonly uri: Uri;
+}
+
 export interface ShownMessage {
   readonly level: 'info' | 'warning' | 'error';
   readonly message: string;
@@ -100,6 +104,7 @@ export class FakeEditor {
   isFocused = true;
   activeTextEditor: FakeTextEditor | undefined;
   clipboard = '';
+  documents: readonly FakeDocument[] = [];
   tabs: readonly FakeTab[] = [];
   activeTab: FakeTab | undefined;
   readonly configuration = new Map<string, unknown>();
@@ -125,6 +130,7 @@ export class FakeEditor {
   readonly didChangeFolders = new EventEmitter<void>();
   readonly didGrantTrust = new EventEmitter<void>();
   readonly didChangeConfiguration = new EventEmitter<{ affectsConfiguration(section: string): boolean }>();
+  readonly didChangeDocument = new EventEmitter<{ readonly document: FakeDocument }>();
   readonly didSave = new EventEmitter<{ readonly uri: UriLike }>();
   readonly didClose = new EventEmitter<{ readonly uri: UriLike }>();
   readonly didCreateFiles = new EventEmitter<{ readonly files: readonly UriLike[] }>();
@@ -164,6 +170,13 @@ export class FakeEditor {
     this.tabs = [...this.tabs, tab];
     this.activeTab = tab;
     this.didChangeTabs.fire();
+  }
+
+  /** Makes the document behind a chat's input box, or restores what it held. */
+  showChatInput(): void {
+    const document = { uri: Uri.from({ scheme: 'chatSessionInput', path: 'input-0' }) };
+    this.documents = [document];
+    this.didChangeDocument.fire({ document });
   }
 
   /** A command of the editor itself. */

@@ -3,6 +3,7 @@ import {
   FakeEditor,
   FakeStatusBarItem,
   FakeWatcher,
+  type FakeDocument,
   type FakeFolder,
   type ShownMessage,
   type UriLike,
@@ -172,6 +173,11 @@ export const workspace = {
   onDidChangeConfiguration: (
     listener: (event: { affectsConfiguration(section: string): boolean }) => unknown,
   ) => fake.didChangeConfiguration.event(listener),
+  get textDocuments() {
+    return fake.documents;
+  },
+  onDidChangeTextDocument: (listener: (event: { readonly document: FakeDocument }) => unknown) =>
+    fake.didChangeDocument.event(listener),
   onDidSaveTextDocument: (listener: (document: { readonly uri: UriLike }) => unknown) =>
     fake.didSave.event(listener),
   onDidCloseTextDocument: (listener: (document: { readonly uri: UriLike }) => unknown) =>
