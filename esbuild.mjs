@@ -21,8 +21,23 @@ const shared = {
   define: { 'process.env.TESSERAE_VERSION': JSON.stringify(version) },
 };
 
+/** The editor looks up who asks at each `require('vscode')`: one for the whole bundle, not one for each module. */
+const oneVscode = {
+  name: 'one-vscode',
+  setup({ onResolve, onLoad }) {
+    onResolve({ filter: /^vscode$/ }, ({ namespace }) =>
+      namespace === 'one-vscode'
+        ? { path: 'vscode', external: true }
+        : { path: 'vscode', namespace: 'one-vscode' },
+    );
+    onLoad({ filter: /.*/, namespace: 'one-vscode' }, () => ({
+      contents: "module.exports = require('vscode');",
+    }));
+  },
+};
+
 const bundles = [
-  { ...shared, entryPoints: { extension: 'extension/extension.ts' }, external: ['vscode'] },
+  { ...shared, entryPoints: { extension: 'extension/extension.ts' }, plugins: [oneVscode] },
   {
     ...shared,
     entryPoints: { 'engine.worker': 'engine/hosts/worker.ts', 'engine.helper': 'engine/hosts/helper.ts' },

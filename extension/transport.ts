@@ -24,10 +24,16 @@ export type StartTransport = (listener: TransportListener) => Transport;
 /** How long an engine that is asked to end may take before it is ended. The editor waits no longer than 5 s in all. */
 const shutdownTimeoutMs = 3000;
 
+/** Room for what a compile makes and drops: with the default, a third of its time goes into collecting garbage. */
+const youngGenerationMb = 96;
+
 /** Starts the worker bundle at `path` in a thread of this process. */
 export function workerTransport(path: string, timeoutMs = shutdownTimeoutMs): StartTransport {
   return listener => {
-    const worker = new Worker(path, { name: 'tesserae-engine' });
+    const worker = new Worker(path, {
+      name: 'tesserae-engine',
+      resourceLimits: { maxYoungGenerationSizeMb: youngGenerationMb },
+    });
     let reason: Error | undefined;
     let isWanted = true;
     worker.on('message', (message: unknown) => {

@@ -41,19 +41,24 @@ parser.core.ruler.disable(['inline', 'linkify', 'replacements', 'smartquotes', '
 
 type Token = ReturnType<typeof parser.parse>[number];
 
-/** The blocks of a Markdown text in reading order. Raw HTML blocks are left out. */
-export function parseBlocks(text: string): Block[] {
-  const reader = new BlockReader();
+/** The blocks of a Markdown text in reading order, its first line counted as `firstLine`. Raw HTML is left out. */
+export function parseBlocks(text: string, firstLine = 0): Block[] {
+  const reader = new BlockReader(firstLine);
   for (const token of parser.parse(text, {})) reader.read(token);
   return reader.blocks;
 }
 
 class BlockReader {
   readonly blocks: Block[] = [];
+  readonly #firstLine: number;
   #items = 0;
   #quotes = 0;
   #row: { header: boolean; cells: string[]; start: number; end: number } | undefined;
   #opener: Token | undefined;
+
+  constructor(firstLine: number) {
+    this.#firstLine = firstLine;
+  }
 
   read(token: Token): void {
     switch (token.type) {
@@ -67,7 +72,12 @@ class BlockReader {
         break;
       case 'fence':
       case 'code_block':
-        this.blocks.push({ kind: 'code', info: token.info.trim(), text: token.content, ...lines(token) });
+        this.blocks.push({
+          kind: 'code',
+          info: token.info.trim(),
+          text: token.content,
+          ...this.#lines(token),
+        });
         break;
       case 'heading_open':
       case 'paragraph_open':
@@ -82,7 +92,7 @@ class BlockReader {
   }
 
   #table(token: Token): void {
-    if (token.type === 'tr_open') this.#row = { header: false, cells: [], ...lines(token) };
+    if (token.type === 'tr_open') this.#row = { header: false, cells: [], ...this.#lines(token) };
     if (this.#row === undefined) return;
     if (token.type === 'th_open') this.#row.header = true;
     if (token.type !== 'tr_close') return;
@@ -95,14 +105,16 @@ class BlockReader {
       this.#row.cells.push(token.content.trim());
     } else if (this.#opener?.type === 'heading_open') {
       const level = Number(this.#opener.tag.slice(1));
-      this.blocks.push({ kind: 'heading', level, text: token.content, ...lines(this.#opener) });
+      this.blocks.push({ kind: 'heading', level, text: token.content, ...this.#lines(this.#opener) });
     } else {
       const container = this.#quotes > 0 ? 'quote' : this.#items > 0 ? 'item' : 'paragraph';
-      this.blocks.push({ kind: 'text', container, text: token.content, ...lines(token) });
+      this.blocks.push({ kind: 'text', container, text: token.content, ...this.#lines(token) });
     }
   }
-}
 
-function lines(token: Token): { start: number; end: number } {
-  return { start: token.map?.[0] ?? 0, end: token.map?.[1] ?? 0 };
+  #lines(token: Token): { start: number; end: number } {
+    const start = token.map?.[0] ?? 0;
+    const end = token.map?.[1] ?? 0;
+    return { start: start + this.#firstLine, end: end + this.#firstLine };
+  }
 }

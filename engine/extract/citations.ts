@@ -7,6 +7,8 @@ export interface Citation {
   readonly start: number;
 }
 
+/** A citation is an address or a number after a colon. */
+const mark = /[:/]/;
 const mayCite = /arxiv|doi\.org|doi:|github\.com|gitlab\.com/i;
 const arxiv = /arxiv(?:\.org\/(?:abs|pdf|html)\/|\s*:\s*)(\d{4}\.\d{4,5})/gi;
 const doi = /(?:doi\.org\/|doi:\s*)(10\.\d{4,9}\/[^\s"<>\])},;]{2,120}[^\s"<>\])},;.])/gi;
@@ -20,7 +22,7 @@ const notOwners = new Set(
 
 /** Papers and repositories that a line of text cites by address or number. */
 export function findCitations(line: string): Citation[] {
-  if (!mayCite.test(line)) return [];
+  if (!mark.test(line) || !mayCite.test(line)) return [];
   const found: Citation[] = [];
   for (const match of line.matchAll(arxiv)) found.push(paper(`arXiv:${match[1] ?? ''}`, match.index));
   for (const match of line.matchAll(doi))

@@ -1,6 +1,6 @@
 import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
-import type { Inline } from './inline.ts';
+import { scanInline } from './inline.ts';
 import { articlePattern, copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
 import { cleanName, isConceptName } from './terms.ts';
 
@@ -17,18 +17,16 @@ const maxText = 400;
 /** Up to the first end of a sentence that is followed by a space, or by nothing in scripts without spaces. */
 const firstSentence = /^[\s\S]{10,}?(?:[.!?](?=\s|$)|[。！？])/;
 
-/** The definition a paragraph or list item opens with, if any. `marks` are the marked-up spans of `text`'s first line. */
-export function findDefinition(
-  text: string,
-  marks: readonly Inline[],
-  subject: string,
-): Definition | undefined {
-  return markedDefinition(text, marks) ?? subjectDefinition(text, subject);
+/** The definition a paragraph or list item opens with, if any. `subject` is what the section is about. */
+export function findDefinition(text: string, subject: string): Definition | undefined {
+  return markedDefinition(text) ?? subjectDefinition(text, subject);
 }
 
 /** `**X** is a …`, `**X**: …`, `` `X` means … ``, `The *X* is the …`, `**X** – …`. */
-function markedDefinition(text: string, marks: readonly Inline[]): Definition | undefined {
-  const [mark] = marks;
+function markedDefinition(text: string): Definition | undefined {
+  // Only an article may stand before the term: most paragraphs open with another word.
+  if (/^[A-Za-z]+\s/.test(text) && !articlePattern.test(text)) return undefined;
+  const [mark] = scanInline(firstLine(text), 1);
   if (mark === undefined || mark.kind === 'tag' || mark.kind === 'link') return undefined;
   const before = text.slice(0, mark.start);
   if (cleanName(`${before} x`) !== 'x') return undefined;
@@ -52,11 +50,13 @@ function markedDefinition(text: string, marks: readonly Inline[]): Definition | 
 
 /** A plain first sentence that says what the section's or document's own subject is. */
 function subjectDefinition(text: string, subject: string): Definition | undefined {
-  if (subject === '' || !isConceptName(subject)) return undefined;
+  if (subject === '') return undefined;
   const start = articlePattern.exec(text)?.[0].length ?? 0;
-  if (foldName(text.slice(start, start + subject.length)) !== foldName(subject)) return undefined;
   const after = text.slice(start + subject.length);
-  if (!copulaPattern.test(after) || !isSaying(text)) return undefined;
+  // First, because it fails at once nearly always.
+  if (!copulaPattern.test(after) || !isConceptName(subject)) return undefined;
+  if (foldName(text.slice(start, start + subject.length)) !== foldName(subject)) return undefined;
+  if (!isSaying(text)) return undefined;
   return define(subject, cutSaying(text), 'definition', /^\s*\(([^()]{2,40})\)/.exec(after)?.[1]);
 }
 
@@ -91,6 +91,7 @@ export class GlossaryTable {
 
 /** `Term` on one line, `: meaning` on the next, as Markdown's definition lists have it. */
 export function findDefinitionList(text: string): Definition | undefined {
+  if (!text.includes('\n')) return undefined;
   const match = /^(.{2,80})\n[ \t]{0,3}[:：][ \t]+([\s\S]+)$/.exec(text);
   if (match === null || !isSaying(match[2] ?? '')) return undefined;
   return define(match[1] ?? '', cutSaying(match[2] ?? ''), 'definition');
@@ -103,6 +104,11 @@ function define(raw: string, text: string, role: Definition['role'], alias?: str
   if (!isConceptName(main)) return undefined;
   const aliases = [inBrackets?.[2], alias].filter(other => other !== undefined).map(cleanName);
   return { name: main, aliases: aliases.filter(other => isConceptName(other) && other !== main), text, role };
+}
+
+function firstLine(text: string): string {
+  const end = text.indexOf('\n');
+  return end < 0 ? text : text.slice(0, end);
 }
 
 function isSaying(text: string): boolean {

@@ -14,7 +14,7 @@ import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
-import { cleanName, conceptOfCode, headingTitle, isConceptName } from './terms.ts';
+import { cleanName, type Concept, conceptKey, conceptOfCode, conceptOfText, headingTitle } from './terms.ts';
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
 export function extractDocument(
@@ -26,11 +26,8 @@ export function extractDocument(
   const lines = splitLines(text);
   const front = parseFrontmatter(lines);
   const blocks = readBlocks(lines, front.bodyLine, format);
-  const fields = readDocumentFields(
-    front.data,
-    path,
-    lines.slice(front.bodyLine, front.bodyLine + 40).join('\n'),
-  );
+  const opening = (): string => lines.slice(front.bodyLine, front.bodyLine + 40).join('\n');
+  const fields = readDocumentFields(front.data, path, opening);
   const title = fields.title ?? firstTitle(blocks) ?? titleOfPath(path);
   const scan = new DocumentScan(path, lines, title);
   for (const block of blocks) scan.block(block);
@@ -97,6 +94,8 @@ class DocumentScan {
   readonly links: FragmentLink[] = [];
   readonly #path: string;
   readonly #lines: readonly string[];
+  readonly #conceptOfText = remember(conceptOfText);
+  readonly #conceptOfCode = remember(conceptOfCode);
   #subject: string;
   #glossary: GlossaryTable | undefined;
 
@@ -125,21 +124,22 @@ class DocumentScan {
   }
 
   topic(name: string, line: number): void {
-    const quote = quoteAround(this.#lines[line - 1] ?? '');
-    this.mentions.add({ type: 'ResearchTopic', key: foldName(name), name, role: 'tag', line, quote });
+    const text = this.#lines[line - 1] ?? '';
+    this.mentions.add({ type: 'ResearchTopic', key: foldName(name), name, role: 'tag' }, { line, text });
   }
 
   /** The document stands for a paper, a repository or a question. */
   subject(subject: { type: 'Paper' | 'Repository' | 'OpenQuestion'; key?: string }, title: string): void {
     const key = subject.key ?? this.#path;
-    this.mentions.add({ type: subject.type, key, name: title, role: 'subject', line: 1, quote: '' });
+    this.mentions.add({ type: subject.type, key, name: title, role: 'subject' }, { line: 1, text: '' });
   }
 
   #heading(block: Block & { kind: 'heading' }): void {
     this.#glossary = undefined;
     const name = cleanName(block.text);
     this.#subject = name;
-    if (isConceptName(name)) this.#concept(name, 'heading', block.start);
+    const key = conceptKey(name);
+    if (key !== undefined) this.#concept({ name, key }, 'heading', block.start);
   }
 
   #row(block: Block & { kind: 'row' }): void {
@@ -149,71 +149,52 @@ class DocumentScan {
 
   #prose(block: Block & { kind: 'text' }): void {
     if (block.container === 'quote') return;
-    const end = block.text.indexOf('\n');
-    const first = end < 0 ? block.text : block.text.slice(0, end);
-    this.#define(
-      findDefinitionList(block.text) ?? findDefinition(block.text, scanInline(first), this.#subject),
-      block.start,
-    );
+    this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject), block.start);
   }
 
   #define(definition: Definition | undefined, line: number): void {
     if (definition === undefined) return;
-    const { name, aliases, text, role } = definition;
-    const quote = quoteAround(this.#lines[line] ?? '');
-    this.mentions.add({
-      type: 'Concept',
-      key: foldName(name),
-      name,
-      role,
-      line: line + 1,
-      quote,
-      text,
-      aliases,
-    });
+    const { name, role, text, aliases } = definition;
+    this.mentions.add(
+      { type: 'Concept', key: foldName(name), name, role, saying: { text, aliases } },
+      { line: line + 1, text: this.#lines[line] ?? '' },
+    );
   }
 
   #line(index: number): void {
     const line = this.#lines[index] ?? '';
     for (const inline of scanInline(line)) this.#inline(inline, index);
     for (const { type, key, name, start } of findCitations(line)) {
-      this.mentions.add({
-        type,
-        key,
-        name,
-        role: 'citation',
-        line: index + 1,
-        quote: quoteAround(line, start),
-      });
+      this.mentions.add({ type, key, name, role: 'citation' }, { line: index + 1, text: line, at: start });
     }
   }
 
   #inline(inline: Inline, index: number): void {
     switch (inline.kind) {
       case 'code': {
-        const name = conceptOfCode(inline.text);
-        if (name !== undefined) this.#concept(name, 'code', index, inline.start);
+        const concept = this.#conceptOfCode(inline.text);
+        if (concept !== undefined) this.#concept(concept, 'code', index, inline.start);
         for (const target of pathsOfCode(this.#path, inline.text))
           this.#link('path', target, index, inline.start);
         break;
       }
       case 'strong':
       case 'emphasis': {
-        const name = cleanName(inline.text);
-        if (isConceptName(name)) this.#concept(name, 'emphasis', index, inline.start);
+        const concept = this.#conceptOfText(inline.text);
+        if (concept !== undefined) this.#concept(concept, 'emphasis', index, inline.start);
         break;
       }
       case 'wikilink': {
         this.#link('name', wikilinkKey(inline.target), index, inline.start);
-        const name = cleanName(inline.target.replace(/^.*\//, ''));
-        if (isConceptName(name)) this.#concept(name, 'link', index, inline.start);
+        const concept = this.#conceptOfText(inline.target.replace(/^.*\//, ''));
+        if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
       }
       case 'link': {
         const target = resolveLink(this.#path, inline.target);
         if (target !== undefined) this.#link('path', target, index, inline.start);
-        const name = cleanName(inline.text);
-        if (isConceptName(name)) this.#concept(name, 'link', index, inline.start);
+        const concept = this.#conceptOfText(inline.text);
+        if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
       }
       case 'tag':
@@ -222,12 +203,29 @@ class DocumentScan {
     }
   }
 
-  #concept(name: string, role: 'heading' | 'code' | 'emphasis' | 'link', index: number, at = 0): void {
-    const quote = quoteAround(this.#lines[index] ?? '', at);
-    this.mentions.add({ type: 'Concept', key: foldName(name), name, role, line: index + 1, quote });
+  #concept(
+    { name, key }: Concept,
+    role: 'heading' | 'code' | 'emphasis' | 'link',
+    index: number,
+    at = 0,
+  ): void {
+    const place = { line: index + 1, text: this.#lines[index] ?? '', at };
+    this.mentions.add({ type: 'Concept', key, name, role }, place);
   }
 
   #link(by: FragmentLink['by'], target: string, index: number, at: number): void {
     this.links.push({ by, target, line: index + 1, quote: quoteAround(this.#lines[index] ?? '', at) });
   }
+}
+
+/** The function, with its results remembered: a document names the same things again and again. */
+function remember<T>(read: (text: string) => T): (text: string) => T {
+  const known = new Map<string, T>();
+  return text => {
+    const old = known.get(text);
+    if (old !== undefined || known.has(text)) return old as T;
+    const value = read(text);
+    known.set(text, value);
+    return value;
+  };
 }

@@ -5,7 +5,7 @@ import type { DocumentFormat } from '../sources/sourceKind.ts';
 export function readBlocks(lines: readonly string[], bodyLine: number, format: DocumentFormat): Block[] {
   switch (format) {
     case 'markdown':
-      return shift(parseBlocks(lines.slice(bodyLine).join('\n')), bodyLine);
+      return parseBlocks(lines.slice(bodyLine).join('\n'), bodyLine);
     case 'rst':
       return readPlain(lines, bodyLine, restructuredHeading);
     case 'asciidoc':
@@ -13,12 +13,6 @@ export function readBlocks(lines: readonly string[], bodyLine: number, format: D
     case 'text':
       return readPlain(lines, bodyLine, () => undefined);
   }
-}
-
-function shift(blocks: readonly Block[], by: number): Block[] {
-  return by === 0
-    ? [...blocks]
-    : blocks.map(block => ({ ...block, start: block.start + by, end: block.end + by }));
 }
 
 interface Heading {

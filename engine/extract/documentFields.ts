@@ -19,15 +19,18 @@ const subjects: Readonly<Record<string, 'Paper' | 'Repository' | 'OpenQuestion'>
   open_question: 'OpenQuestion',
 };
 
-/** What a document's front matter says of it. Values of an unexpected shape are passed over. */
+/**
+ * What a document's front matter says of it. Values of an unexpected shape are passed over. `opening` gives the
+ * document's first lines, in which a paper's or repository's address is looked for.
+ */
 export function readDocumentFields(
   data: Readonly<Record<string, unknown>>,
   path: string,
-  opening: string,
+  opening: () => string,
 ): DocumentFields {
   const title = text(data['title']);
   const type = subjects[text(data['type'])?.toLowerCase().replace(/[\s-]/g, '_') ?? ''];
-  const key = type === undefined ? undefined : subjectKey(type, data, `${path}\n${opening}`);
+  const key = type === undefined ? undefined : subjectKey(type, data, `${path}\n${opening()}`);
   return {
     ...(title === undefined ? {} : { title: ellipsis(title, 200) }),
     aliases: texts(data['aliases'] ?? data['alias']),

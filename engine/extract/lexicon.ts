@@ -11,6 +11,10 @@ import { zh } from './languages/zh.ts';
 const tables = [en, zh, ja, ko, de, es, fr, ru];
 
 const generic = new Set(tables.flatMap(table => table.generic));
+/** The same, and their singulars. */
+const genericOrSingular = new Set(
+  [...generic].flatMap(name => (name.endsWith('s') ? [name, name.slice(0, -1)] : [name])),
+);
 const termColumns = new Set(tables.flatMap(table => table.termColumn));
 /** Heads that other tables have too. */
 const plainColumns = new Set(['name', 'word', '名称', '이름', 'nombre', 'nom', 'название']);
@@ -48,7 +52,8 @@ export function isKeyword(name: string): boolean {
 /** A heading or label that names a part of a form in some language, numbered or not. Expects a folded name. */
 export function isGenericName(folded: string): boolean {
   return (
-    generic.has(folded) || generic.has(folded.replace(/s?\s+[\d.a-z]$/, '')) || generic.has(`${folded}s`)
+    genericOrSingular.has(folded) ||
+    (folded.at(-2) === ' ' && generic.has(folded.replace(/s?\s+[\d.a-z]$/, '')))
   );
 }
 

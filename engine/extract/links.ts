@@ -11,6 +11,7 @@ export function resolveLink(documentPath: string, target: string): string | unde
 
 /** The path a code span may name: with a slash or an extension, no spaces. From the root or the document's folder. */
 export function pathsOfCode(documentPath: string, code: string): string[] {
+  if (!code.includes('.')) return [];
   const bare = code.replace(/:\d+(?:[-:]\d+)?$/, '').replace(/^\.\//, '');
   if (!/^[\w@.][\w@./-]*\.[A-Za-z]\w{0,9}$/.test(bare)) return [];
   const fromRoot = resolvePath('', bare);

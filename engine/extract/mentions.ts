@@ -9,49 +9,42 @@ interface Sighting {
   readonly key: string;
   readonly name: string;
   readonly role: MentionRole;
-  /** 1-based. */
-  readonly line: number;
-  readonly quote: string;
-  readonly text?: string;
-  readonly aliases?: readonly string[];
+  /** Role 'definition' or 'label'. */
+  readonly saying?: { readonly text: string; readonly aliases: readonly string[] };
 }
 
-interface Open {
-  first: Sighting;
+interface Place {
+  /** 1-based. */
+  readonly line: number;
+  /** What stands in the line, and where in it. */
+  readonly text: string;
+  readonly at?: number;
+}
+
+interface OpenMention extends Mention {
   count: number;
-  spans: LineSpan[];
+  readonly spans: LineSpan[];
 }
 
 /** Gathers what one source names: one mention per (type, key, role), first place first. */
 export class MentionCollector {
-  readonly #open = new Map<string, Open>();
+  readonly #open = new Map<string, OpenMention>();
 
-  add(sighting: Sighting): void {
-    const id = `${sighting.type}\n${sighting.key}\n${sighting.role}`;
+  add({ type, key, name, role, saying }: Sighting, { line, text, at }: Place): void {
+    const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
-      this.#open.set(id, { first: sighting, count: 1, spans: [[sighting.line, sighting.line]] });
+      const quote = quoteAround(text, at);
+      this.#open.set(id, { type, key, name, role, count: 1, spans: [[line, line]], quote, ...saying });
       return;
     }
     open.count += 1;
-    if (open.spans.length < maxSpans && open.spans.at(-1)?.[0] !== sighting.line) {
-      open.spans.push([sighting.line, sighting.line]);
-    }
+    if (open.spans.length < maxSpans && open.spans.at(-1)?.[0] !== line) open.spans.push([line, line]);
   }
 
   /** Sorted by type, key and role. */
   finish(): Mention[] {
-    return [...this.#open.entries()].sort(byText(([id]) => id)).map(([, { first, count, spans }]) => ({
-      type: first.type,
-      key: first.key,
-      name: first.name,
-      role: first.role,
-      count,
-      spans,
-      quote: first.quote,
-      ...(first.text === undefined ? {} : { text: first.text }),
-      ...(first.aliases === undefined ? {} : { aliases: first.aliases }),
-    }));
+    return [...this.#open].sort(byText(entry => entry[0])).map(entry => entry[1]);
   }
 }
 

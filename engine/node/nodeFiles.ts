@@ -9,7 +9,12 @@ import type { DirectoryEntry, Files, FileStat } from '../ports.ts';
  * thousands of small files libuv's pool costs several times the CPU. Callers yield between batches.
  */
 export function createNodeFiles(root: string): Files {
-  const at = (relative: string): string => path.join(root, ...relative.split('/'));
+  // Not `path.join`, which takes a path apart: a run that finds nothing changed does little but ask for files.
+  const base = root.endsWith(path.sep) ? root.slice(0, -1) : root;
+  const at = (relative: string): string =>
+    relative === ''
+      ? root
+      : base + path.sep + (path.sep === '/' ? relative : relative.replaceAll('/', path.sep));
   const stat = (relative: string): FileStat | undefined =>
     toStat(fs.statSync(at(relative), { throwIfNoEntry: false }));
   return {

@@ -1,6 +1,7 @@
 import { buildSync } from 'esbuild';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { format } from 'node:util';
 import { outFolder, root } from './paths.mjs';
 
 /**
@@ -46,4 +47,33 @@ export function reportHostSuite(resultsFile) {
   for (const { title, stack } of results.failures) console.error(`\n✗ ${title}\n${stack}`);
   console.log(`${results.numPassedTests} passed, ${results.numFailedTests} failed`);
   return results.numPassedTests > 0 && results.numFailedTests === 0;
+}
+
+/**
+ * Opens a workspace in a page, with an extension under development and a suite that runs in its host.
+ * @param {import('playwright-core').Page} page one that ran no suite yet
+ * @param {import('../tools/serverEditor.mjs').ServerEditor} editor started with `smokeTest`: a product build ignores
+ *   the suite in the address otherwise, and says nothing
+ * @param {{ workspace: string, extension: string, suite: string }} what absolute paths
+ * @returns {Promise<number>} the exit code that the workbench reports when the suite ends
+ */
+export function runInHost(page, editor, { workspace, extension, suite }) {
+  const remote = `vscode-remote://127.0.0.1:${editor.port}`;
+  const payload = [
+    ['extensionDevelopmentPath', `${remote}${extension}`],
+    ['extensionTestsPath', `${remote}${suite}`],
+  ];
+  const address = `${editor.urlOf(workspace)}&payload=${encodeURIComponent(JSON.stringify(payload))}`;
+  const showsLog = process.env['TESSERAE_TEST_LOG'] !== undefined;
+  return new Promise((resolve, reject) => {
+    // The workbench calls these two in its page.
+    const log = (/** @type {string} */ type, /** @type {unknown[]} */ args) => {
+      if (showsLog) console.log(`[${type}] ${format(...args)}`);
+    };
+    Promise.resolve()
+      .then(() => page.exposeFunction('codeAutomationExit', resolve))
+      .then(() => page.exposeFunction('codeAutomationLog', log))
+      .then(() => page.goto(address))
+      .catch(reject);
+  });
 }

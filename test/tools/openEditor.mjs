@@ -83,7 +83,7 @@ async function openDownloaded(root, folder) {
 async function openServer(root, folder) {
   // The person's own home, since that is where their agents keep the sessions that Tesserae reads.
   const env = { HOME: homedir() };
-  const editor = await startServerEditor({ root, extension: root, env });
+  const editor = await startServerEditor({ root, extensions: [root], env });
   const url = editor.urlOf(folder);
   console.log(`\nVS Code with Tesserae is at  ${url}\nCtrl-C ends it.`);
   if (hasDisplay) spawn('xdg-open', [url], { stdio: 'ignore' }).once('error', () => undefined);

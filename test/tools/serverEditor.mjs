@@ -18,7 +18,7 @@ import { findFreePort, signalGroup, stopGroup } from './processes.mjs';
 /**
  * @typedef {object} ServerEditorOptions
  * @property {string} root the repository, whose `test/vscode` pins the editor
- * @property {string} [extension] folder of an extension to link in, or a `.vsix` to install; none when left out
+ * @property {readonly string[]} [extensions] folders of extensions to link in, or `.vsix` files to install
  * @property {boolean} [smokeTest] lets an extension test suite be named in the address, but hides toasts and dialogs
  * @property {Record<string, unknown>} [userSettings] on top of the quiet defaults below
  * @property {NodeJS.ProcessEnv} [env] on top of ours; extensions see it
@@ -49,7 +49,13 @@ const quietSettings = {
  * @param {ServerEditorOptions} options
  * @returns {Promise<ServerEditor>} once it answers
  */
-export async function startServerEditor({ root, extension, smokeTest = false, userSettings = {}, env = {} }) {
+export async function startServerEditor({
+  root,
+  extensions = [],
+  smokeTest = false,
+  userSettings = {},
+  env = {},
+}) {
   const { node, entry } = ensureServerEditor(root);
   const home = mkdtempSync(join(tmpdir(), 'tesserae-editor-'));
   const profile = [
@@ -64,13 +70,15 @@ export async function startServerEditor({ root, extension, smokeTest = false, us
 
   writeSettings(home, { ...quietSettings, ...userSettings });
   mkdirSync(join(home, 'extensions'));
-  if (extension?.endsWith('.vsix')) {
-    // Its output is a page about absent native parts; only a failure shows it, in the error's message.
-    execFileSync(node, [entry, ...profile, '--install-extension', extension], {
-      env: serverEnv,
-      stdio: 'pipe',
-    });
-  } else if (extension !== undefined) linkExtension(extension, join(home, 'extensions'));
+  for (const extension of extensions) {
+    if (extension.endsWith('.vsix')) {
+      // Its output is a page about absent native parts; only a failure shows it, in the error's message.
+      const install = [entry, ...profile, '--install-extension', extension];
+      execFileSync(node, install, { env: serverEnv, stdio: 'pipe' });
+    } else {
+      linkExtension(extension, join(home, 'extensions'));
+    }
+  }
 
   const port = await findFreePort();
   const logFile = join(home, 'server.log');

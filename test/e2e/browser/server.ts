@@ -16,7 +16,7 @@ const userSettings = { 'workbench.secondarySideBar.defaultVisibility': 'hidden' 
 /** Starts one editor with the extension for all test files, and forgets the pictures of the last run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   rmSync(artifactsFolder, { recursive: true, force: true });
-  const editor = await startServerEditor({ root, extension, userSettings });
+  const editor = await startServerEditor({ root, extensions: [extension], userSettings });
   project.provide('editorPort', editor.port);
   return editor.stop;
 }

@@ -104,7 +104,8 @@ export class Workbench {
     await this.quickInputTitle.getByText('Compile Context from').waitFor();
     await this.fillQuickInput(question);
     await this.acceptQuickInput();
-    await this.#quickInput.locator('.monaco-list-row').first().waitFor();
+    // The question's own list may have rows too: the title tells them apart.
+    await this.quickInputTitle.filter({ hasText: /characters|Nothing about this/ }).waitFor();
   }
 
   /** Types into the quick input, in place of what it holds. */
