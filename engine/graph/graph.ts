@@ -6,6 +6,8 @@ export interface Graph {
   readonly nodeCount: number;
   readonly edgeCount: number;
   node(id: string): GraphNode | undefined;
+  /** The node that stands for a source itself, by the source's path. */
+  nodeOfSource(path: string): GraphNode | undefined;
   /** Sorted, by code unit. */
   nodeIds(): readonly string[];
   /** Every edge that starts or ends at the node, in no order. */
@@ -23,6 +25,7 @@ export interface GraphDelta {
 /** The graph with its adjacency, changed in place by whoever owns it. */
 export class MutableGraph implements Graph {
   readonly #nodes = new Map<string, GraphNode>();
+  readonly #idsOfSources = new Map<string, string>();
   readonly #edges = new Map<string, GraphEdge>();
   readonly #adjacent = new Map<string, Map<string, GraphEdge>>();
   #sortedIds: string[] | undefined;
@@ -37,6 +40,10 @@ export class MutableGraph implements Graph {
 
   node(id: string): GraphNode | undefined {
     return this.#nodes.get(id);
+  }
+
+  nodeOfSource(path: string): GraphNode | undefined {
+    return this.#nodes.get(this.#idsOfSources.get(path) ?? '');
   }
 
   edge(key: string): GraphEdge | undefined {
@@ -59,10 +66,14 @@ export class MutableGraph implements Graph {
   setNode(node: GraphNode): void {
     if (!this.#nodes.has(node.id)) this.#sortedIds = undefined;
     this.#nodes.set(node.id, node);
+    if (isSource(node)) this.#idsOfSources.set(node.sourcePath, node.id);
   }
 
   deleteNode(id: string): boolean {
-    if (!this.#nodes.delete(id)) return false;
+    const node = this.#nodes.get(id);
+    if (node === undefined) return false;
+    this.#nodes.delete(id);
+    if (this.#idsOfSources.get(node.sourcePath) === id) this.#idsOfSources.delete(node.sourcePath);
     this.#sortedIds = undefined;
     return true;
   }
@@ -91,4 +102,8 @@ export class MutableGraph implements Graph {
     if (adjacent === undefined) this.#adjacent.set(id, (adjacent = new Map<string, GraphEdge>()));
     return adjacent;
   }
+}
+
+function isSource({ type }: GraphNode): boolean {
+  return type === 'SourceDocument' || type === 'SourceFile';
 }

@@ -91,6 +91,13 @@ export class OpenPostings {
     }
   }
 
+  /** How many units hold a term, gone ones included. */
+  count(term: string): number {
+    let count = 0;
+    this.visit(term, () => (count += 1));
+    return count;
+  }
+
   terms(): Iterable<[string, number]> {
     return this.#terms;
   }
@@ -144,6 +151,12 @@ export class ClosedPostings {
     const end = offsets[index + 1] ?? 0;
     for (let entry = offsets[index] ?? 0; entry < end; entry += 1)
       visitor(units[entry] ?? 0, counts[entry] ?? 0);
+  }
+
+  /** How many units hold a term, gone ones included. */
+  count(term: string): number {
+    const index = this.#find(term);
+    return index === undefined ? 0 : (this.data.offsets[index + 1] ?? 0) - (this.data.offsets[index] ?? 0);
   }
 
   #find(term: string): number | undefined {

@@ -105,10 +105,19 @@ export class SearchIndex {
     const scores = new Scores(this.#unitOwner.length);
     const weights = new Map<string, number>();
     for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
-    const wanted = [...weights].map(([term, weight]) => ({ term, weight, units: this.#count(term) }));
-    // In one order whatever the order of the question: sums of floats depend on it.
-    wanted.sort((x, y) => compareStrings(x.term, y.term));
-    for (const { term, weight, units } of wanted) if (units > 0) this.#score(term, weight, units, scores);
+    const wanted = [...weights]
+      .map(([term, weight]) => ({ term, units: this.#count(term), weight }))
+      .filter(({ units }) => units > 0)
+      .map(({ term, units, weight }) => ({ term, units, most: weight * this.#mostOf(units) }));
+    // Rare ones first, and in one order whatever the order of the question: sums of floats depend on it.
+    wanted.sort((x, y) => x.units - y.units || compareStrings(x.term, y.term));
+    let rest = wanted.reduce((sum, { most }) => sum + most, 0);
+    for (const { term, most } of wanted) {
+      // MaxScore (Turtle & Flood 1995): what only frequent terms are left to find cannot come among the best.
+      if (scores.mayExceed(rest) && scores.nthLargest(limit) > rest) scores.close();
+      this.#score(term, most, scores);
+      rest -= most;
+    }
     return this.#best(scores, limit);
   }
 
@@ -151,6 +160,7 @@ export class SearchIndex {
 
   /** How many live units hold a term. */
   #count(term: string): number {
+    if (this.#liveUnits === this.#unitOwner.length) return this.#closed.count(term) + this.#open.count(term);
     let count = 0;
     const visit = (unit: number): void => {
       if (this.#unitOwner[unit] !== undefined) count += 1;
@@ -160,13 +170,17 @@ export class SearchIndex {
     return count;
   }
 
-  #score(term: string, weight: number, units: number, scores: Scores): void {
-    const factor = weight * (k1 + 1) * Math.log(1 + (this.#liveUnits - units + 0.5) / (units + 0.5));
+  /** What a term that so many units hold adds to a score at most. */
+  #mostOf(units: number): number {
+    return (k1 + 1) * Math.log(1 + (this.#liveUnits - units + 0.5) / (units + 0.5));
+  }
+
+  #score(term: string, most: number, scores: Scores): void {
     const average = this.#totalLength / this.#liveUnits;
     const visit = (unit: number, count: number): void => {
       if (this.#unitOwner[unit] === undefined) return;
       const norm = k1 * (1 - b + (b * (this.#lengths[unit] ?? 0)) / average);
-      scores.add(unit, (factor * count) / (count + norm));
+      scores.add(unit, (most * count) / (count + norm));
     };
     this.#closed.visit(term, visit);
     this.#open.visit(term, visit);
@@ -221,6 +235,8 @@ export class SearchIndex {
 class Scores {
   readonly units: number[] = [];
   readonly #scores: Float64Array;
+  #isClosed = false;
+  #largest = 0;
 
   constructor(units: number) {
     this.#scores = new Float64Array(units);
@@ -230,11 +246,26 @@ class Scores {
     return this.#scores[unit] ?? 0;
   }
 
+  /** False when no unit has more than this, or nothing is left to learn from that. */
+  mayExceed(score: number): boolean {
+    return this.#largest > score && !this.#isClosed;
+  }
+
+  /** From now on only units that have a score get more. */
+  close(): void {
+    this.#isClosed = true;
+  }
+
   /** Adds a score above zero. */
   add(unit: number, score: number): void {
     const before = this.of(unit);
-    if (before === 0) this.units.push(unit);
-    this.#scores[unit] = before + score;
+    if (before === 0) {
+      if (this.#isClosed) return;
+      this.units.push(unit);
+    }
+    const after = before + score;
+    this.#scores[unit] = after;
+    if (after > this.#largest) this.#largest = after;
   }
 
   /** The value that `n` units reach or exceed (more with ties); zero when there are fewer than `n`. */

@@ -1,5 +1,4 @@
 import { compareStrings } from '../base/compare.ts';
-import { sourceNodeId } from '../graph/documentNode.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
@@ -47,9 +46,5 @@ export function searchNodes(query: string, index: SearchIndex, graph: Graph): No
 
 /** The node an index owner stands for: a node's id, or a source's path. */
 export function nodeOfOwner(owner: string, graph: Graph): GraphNode | undefined {
-  return (
-    graph.node(owner) ??
-    graph.node(sourceNodeId('document', owner)) ??
-    graph.node(sourceNodeId('code', owner))
-  );
+  return graph.node(owner) ?? graph.nodeOfSource(owner);
 }

@@ -2,6 +2,8 @@
 const maxTermChars = 40;
 const wordAt = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/uy;
 const words = new RegExp(wordAt.source, 'gu');
+/** A word in one part: no capital after a small letter or digit, no two before a small letter, no `_`. */
+const simpleWord = /^(?:[A-Z]?[a-z\d]+|[A-Z]+\d*)$/;
 const nonAscii = /[^\p{ASCII}]/u;
 const cjkRun = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u30fc]+/gu;
 const isCjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
@@ -51,6 +53,7 @@ export function termsOf(word: string): readonly string[] {
       return part.length <= maxTermChars ? [part] : [];
     });
   }
+  if (word.length <= maxTermChars && simpleWord.test(word)) return [word.toLowerCase()];
   const parts = identifierParts(word);
   if (word.length > maxTermChars) return parts;
   const lower = word.toLowerCase();

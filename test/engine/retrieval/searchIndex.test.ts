@@ -98,6 +98,23 @@ describe('the search index', () => {
     );
   });
 
+  it('gives the best few of what it would give in full', () => {
+    fc.assert(
+      fc.property(
+        fc.array(someAct, { maxLength: 20 }),
+        fc.array(someWord, { maxLength: 4 }),
+        fc.integer({ min: 1, max: 6 }),
+        (acts, query, limit) => {
+          const state: State = { index: new SearchIndex(), contents: new Map() };
+          for (const act of acts) act(state);
+          const all = state.index.search(query, 1000);
+          expect(state.index.search(query, limit)).toEqual(all.slice(0, limit));
+        },
+      ),
+      { numRuns: 300 },
+    );
+  });
+
   it('gives the same bits whatever the history', () => {
     fc.assert(
       fc.property(
