@@ -2,7 +2,7 @@ import { byText } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention } from '../model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
-import { isAllowedEdge } from '../model/ontology.ts';
+import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { type ConceptVerdict, judgeConcept } from './conceptRules.ts';
 import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './documentNode.ts';
 import { toEdges } from './fragmentEdges.ts';
@@ -111,6 +111,10 @@ export class GraphFold {
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) addTo(this.#linkers, linkKey(link), path);
     for (const mention of fragment.mentions) {
+      if (!isMadeBy(mention.type, fragment.kind === 'code' ? 'code' : 'documents')) {
+        this.#problems.push(`node refused: ${mention.type} "${mention.name}" (${path})`);
+        continue;
+      }
       const id = this.#idOf(mention);
       let byPath = this.#mentions.get(id);
       if (byPath === undefined) this.#mentions.set(id, (byPath = new Map<string, Mention[]>()));

@@ -93,6 +93,16 @@ describe('the graph as a fold over fragments', () => {
     );
   });
 
+  it('refuses a node that its source may not make, says so, and stores nothing of it', () => {
+    const fragment = toFragment('a.md', '# A\n\n**Alpha** is a thing that opens twice a day.\n');
+    const mentions = fragment.mentions.map(mention => ({ ...mention, type: 'Event' as const }));
+    const built = new GraphFold();
+    const { problems } = built.apply(new Map([['a.md', { ...fragment, mentions }]]));
+    expect(problems).toEqual(mentions.map(({ name }) => `node refused: Event "${name}" (a.md)`));
+    expect(built.graph.nodeIds()).toHaveLength(1);
+    expect(built.graph.edgeCount).toBe(0);
+  });
+
   it('names sources that exist, sorted, and lines that they have', () => {
     fc.assert(
       fc.property(someProject, sources => {
