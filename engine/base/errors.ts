@@ -6,6 +6,7 @@ export type EngineErrorCode =
   | 'handover-failed'
   | 'index-missing'
   | 'lease-lost'
+  | 'not-compiled'
   | 'not-found'
   | 'not-set-up'
   | 'project-refused'

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../base/functionWords.ts';
 import { ellipsis } from '../base/lines.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
@@ -35,7 +36,7 @@ export async function answerSearch(
   const wanted = hits
     .filter(({ node }) => types.length === 0 || types.includes(node.type))
     .slice(0, request.limit);
-  const terms = new Set(tokenize(request.query));
+  const terms = new Set(tokenize(request.query).filter(term => !isFunctionWord(term)));
   return Promise.all(wanted.map(hit => toAnswer(hit, terms, knowledge, reader)));
 }
 

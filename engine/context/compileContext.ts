@@ -17,6 +17,10 @@ const smallestBudget = 500;
 /** Seeds that a search gives, and nodes that are ranked, per step of depth. */
 const seedsPerStep = 5;
 const nodesPerStep = 10;
+/** How much more the search's best hits count than its others: the power of their scores. */
+const seedFocus = 4;
+/** What a seed's share of the start adds to its rank. */
+const seedBonus = 0.5;
 
 export interface ContextRequest {
   readonly query: string;
@@ -48,7 +52,7 @@ export async function compileContext(
   const hits =
     request.query.trim() === '' ? [] : searchNodes(request.query, knowledge.index, knowledge.graph);
   const seeds = chooseSeeds(request.seeds ?? [], hits, knowledge.graph, depth);
-  const ranked = rankNodes(seeds, depth, knowledge.walk);
+  const ranked = rankNodes(seeds, hits, depth, knowledge.walk);
   const matched = new Map(hits.map(hit => [hit.node.id, hit.passages]));
   const selection = new Selection(request.query, budget, reader);
   await selection.fill(
@@ -80,12 +84,29 @@ function chooseSeeds(
   return [...new Set([...known, ...hits.slice(0, depth * seedsPerStep).map(hit => hit.node.id)])];
 }
 
-/** Nodes near the seeds by personalized PageRank; when the walk reaches nothing, the seeds as they are. */
-function rankNodes(seeds: readonly string[], depth: number, walk: WalkGraph): string[] {
+/**
+ * Nodes near the seeds by personalized PageRank; when the walk reaches nothing, the seeds as they are. A seed that the
+ * search found starts with what it scored there, as a share of the best; one that was asked for as the best does.
+ */
+function rankNodes(
+  seeds: readonly string[],
+  hits: readonly NodeHit[],
+  depth: number,
+  walk: WalkGraph,
+): string[] {
+  const scores = new Map(
+    hits.map(({ node, score }) => [node.id, (score / (hits[0]?.score ?? 1)) ** seedFocus]),
+  );
   const numbers = seeds.map(seed => walk.indexOf.get(seed)).filter(number => number !== undefined);
   const near = neighbourhood(walk, numbers, depth);
   const order = new Map(numbers.map((number, place) => [number, place]));
-  const ranked = [...personalizedPageRank(walk, numbers)]
+  const weights = numbers.map(number => scores.get(walk.ids[number] ?? '') ?? 1);
+  const scored = personalizedPageRank(walk, numbers, weights);
+  // What was found counts by itself, not only by what leads to it: hubs would come before the answer.
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [place, seed] of numbers.entries())
+    scored.set(seed, (scored.get(seed) ?? 0) + (seedBonus * (weights[place] ?? 0)) / total);
+  const ranked = [...scored]
     .filter(([node]) => near.has(node))
     .sort(
       (a, b) => b[1] - a[1] || (order.get(a[0]) ?? Infinity) - (order.get(b[0]) ?? Infinity) || a[0] - b[0],

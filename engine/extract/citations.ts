@@ -12,7 +12,8 @@ const mark = /[:/]/;
 const mayCite = /arxiv|doi\.org|doi:|github\.com|gitlab\.com/i;
 const arxiv = /arxiv(?:\.org\/(?:abs|pdf|html)\/|\s*:\s*)(\d{4}\.\d{4,5})/gi;
 const doi = /(?:doi\.org\/|doi:\s*)(10\.\d{4,9}\/[^\s"<>\])},;]{2,120}[^\s"<>\])},;.])/gi;
-const repository = /(github|gitlab)\.com\/([A-Za-z0-9][\w.-]{0,38})\/([\w.-]{1,100})/gi;
+/** At the front of a host: `docs.github.com` and `gist.github.com` hold no repositories. */
+const repository = /(?<![\w.-])(?:www\.)?(github|gitlab)\.com\/([A-Za-z0-9][\w.-]{0,38})\/([\w.-]{1,100})/gi;
 /** First path parts of a forge that are no owner. */
 const notOwners = new Set(
   'about apps collections contact customer-stories enterprise events explore features issues login marketplace new notifications orgs pricing pulls readme search security settings site sponsors topics trending user-attachments users'.split(

@@ -1,7 +1,14 @@
 import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
 import { scanInline } from './inline.ts';
-import { articlePattern, copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
+import {
+  articlePattern,
+  copulaPattern,
+  isAbbreviation,
+  isGlossaryHead,
+  isMeaningColumn,
+  isTermColumn,
+} from './lexicon.ts';
 import { cleanName, isConceptName } from './terms.ts';
 
 export interface Definition {
@@ -14,8 +21,9 @@ export interface Definition {
 }
 
 const maxText = 400;
-/** Up to the first end of a sentence that is followed by a space, or by nothing in scripts without spaces. */
-const firstSentence = /^[\s\S]{10,}?(?:[.!?](?=\s|$)|[。！？])/;
+/** An end of a sentence: followed by a space, or by nothing in scripts without spaces. */
+const sentenceEnd = /[.!?](?=\s|$)|[。！？]/g;
+const minSentence = 10;
 
 /** The definition a paragraph or list item opens with, if any. `subject` is what the section is about. */
 export function findDefinition(text: string, subject: string): Definition | undefined {
@@ -122,6 +130,18 @@ function isSaying(text: string): boolean {
 
 function cutSaying(text: string): string {
   const flat = plainText(text);
-  const sentence = firstSentence.exec(flat)?.[0] ?? flat;
+  const sentence = flat.slice(0, endOfSentence(flat));
   return sentence.length <= maxText ? sentence : `${sentence.slice(0, maxText).replace(/\s+\S*$/, '')}…`;
+}
+
+/** Where the first sentence of a text ends; not at the full stop of an abbreviation, nor before a small letter. */
+function endOfSentence(text: string): number {
+  for (const { index, 0: mark } of text.matchAll(sentenceEnd)) {
+    const end = index + mark.length;
+    if (end < minSentence) continue;
+    if (mark !== '.') return end;
+    const word = /[^\s()[\]"'„“]*$/u.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? '';
+    if (!isAbbreviation(word) && !/^\s+\p{Ll}/u.test(text.slice(end, end + 3))) return end;
+  }
+  return text.length;
 }

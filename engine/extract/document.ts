@@ -1,4 +1,4 @@
-import { plainText } from '../base/plainText.ts';
+import { plainText, withoutBadges } from '../base/plainText.ts';
 import type { Block } from '../base/markdown.ts';
 import { ellipsis, splitLines } from '../base/lines.ts';
 import { baseOf, withoutExtension } from '../base/paths.ts';
@@ -32,7 +32,7 @@ export function extractDocument(
   const scan = new DocumentScan(path, lines, title);
   for (const block of blocks) scan.block(block);
   if (format === 'markdown') scan.references(blocks, front.bodyLine);
-  for (const tag of fields.tags) scan.topic(tag, 1);
+  for (const tag of fields.tags) scan.topic(tag, lineOfTag(lines.slice(0, front.bodyLine), tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title);
   const summary = summarize(blocks, lines);
   return {
@@ -50,6 +50,14 @@ export function extractDocument(
     links: scan.links,
     warnings: front.problem === undefined ? [] : [front.problem],
   };
+}
+
+/** 0-based line of the front matter that holds a tag; the first when none does as it was read. */
+function lineOfTag(lines: readonly string[], tag: string): number {
+  return Math.max(
+    0,
+    lines.findIndex(line => line.includes(tag)),
+  );
 }
 
 function firstTitle(blocks: readonly Block[]): string | undefined {
@@ -80,13 +88,16 @@ function summarize(
   };
 }
 
-/** Not a badge row, an import, a lone link or a shortcode. */
+/** Not a row of badges, an import, a lone link, a shortcode, or a form's lines (`Author: …`). */
 function isProse(text: string): boolean {
-  const words = text
-    .slice(0, 2000)
-    .replace(/!?\[[^\]]*\]\([^)]*\)|<[^>]*>|\{\{.*?\}\}/gs, '')
-    .trim();
-  return words.length >= 20 && !/^(?:import|export)\s/.test(words);
+  const words = plainText(
+    withoutBadges(text.slice(0, 2000)).replace(/\{\{.*?\}\}|!?\[[^\]]*\]\([^)]*\)/gs, ''),
+  );
+  return words.length >= 20 && !/^(?:import|export)\s/.test(words) && !isForm(text);
+}
+
+function isForm(text: string): boolean {
+  return text.split('\n').every(line => /^[*_]{0,2}[\p{L}\d ()/-]{1,30}[:：][*_]{0,2}\s/u.test(line));
 }
 
 class DocumentScan {

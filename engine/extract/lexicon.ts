@@ -32,6 +32,13 @@ export const articlePattern = new RegExp(
   'iu',
 );
 
+const abbreviations = new Set(tables.flatMap(table => table.abbreviations ?? []));
+
+/** True for a word before a full stop that ends no sentence: an abbreviation, an initial. Any case, no full stop. */
+export function isAbbreviation(word: string): boolean {
+  return /^\p{L}$/u.test(word) || abbreviations.has(word.toLowerCase());
+}
+
 /** Words of programming languages and their like: as a code span they name no concept of a project. */
 const keywords = new Set(
   `abstract and any array as assert async await bool boolean break byte case catch char class const continue debug def

@@ -110,6 +110,8 @@ export const nodeTypes = {
 
 export type NodeType = keyof typeof nodeTypes;
 
+export const allNodeTypes = Object.keys(nodeTypes) as readonly NodeType[];
+
 function each<const T extends string, const R extends NodeRule>(types: readonly T[], rule: R): Record<T, R> {
   return Object.fromEntries(types.map(type => [type, rule])) as Record<T, R>;
 }

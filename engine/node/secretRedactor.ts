@@ -35,6 +35,11 @@ const prefilter = new RegExp(
     '\\bfigd_',
     '\\bAIza[\\w-]{20}',
     '\\beyJ[\\w-]{8}',
+    '\\b[rs]k_(?:live|test)_\\w{10}',
+    '\\bpypi-\\w{16}',
+    '[Bb]earer\\s+[\\w.~+/-]{20}',
+    'AccountKey=',
+    '(?:[Pp]assword|PASSWORD|[Pp]asswd)["\']?\\s*[:=]\\s*\\S{8}',
   ].join('|'),
 );
 
@@ -52,7 +57,18 @@ const ownRules: readonly Rule[] = [
   },
   { kind: 'google api key', pattern: /\bAIza[\w-]{30,}/g },
   { kind: 'json web token', pattern: /\beyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{8,}/g },
-  { kind: 'aws key id', pattern: /\b(?:AKIA|ASIA)[A-Z0-9]{16}\b/g },
+  // Whatever touches it: as part of a name it is a key all the same.
+  { kind: 'aws key id', pattern: /(?<![A-Z0-9])(?:AKIA|ASIA)[A-Z0-9]{16}(?![A-Z0-9])/g },
+  { kind: 'stripe key', pattern: /\b[rs]k_(?:live|test)_[A-Za-z0-9]{16,}/g },
+  { kind: 'pypi token', pattern: /\bpypi-[\w-]{40,}/g },
+  { kind: 'bearer token', pattern: /(?<=\b[Bb]earer\s+)(?=[\w.~+/-]*\d)[\w.~+/-]{20,}=*/g },
+  { kind: 'azure key', pattern: /(?<=AccountKey=)[A-Za-z0-9+/]{40,}=*/g },
+  // A letter and a digit or a sign among eight: neither a type nor a placeholder.
+  {
+    kind: 'password',
+    pattern:
+      /(?<=\b(?:[Pp]assword|PASSWORD|[Pp]asswd)["']?\s*[:=]\s*["']?)(?=[^\s"'<>{}$*|]*[A-Za-z])(?=[^\s"'<>{}$*|]*[\d!@#%^&])[^\s"'<>{}()$*|,;\\]{8,}/g,
+  },
   { kind: 'hugging face token', pattern: /\bhf_[A-Za-z0-9]{30,}/g },
   { kind: 'notion token', pattern: /\bsecret_[A-Za-z0-9]{43}\b/g },
   { kind: 'api key', pattern: /\bsk-[A-Za-z0-9_-]{32,}/g },

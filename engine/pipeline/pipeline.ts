@@ -15,7 +15,7 @@ import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledge
 import type { Lease } from './lease.ts';
 import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
-import { readConfig } from './projectConfig.ts';
+import { configPath, readConfig } from './projectConfig.ts';
 import { recordSources } from './recordSources.ts';
 import { sweepAsides } from './sweepAsides.ts';
 
@@ -52,6 +52,8 @@ export class Pipeline {
   readonly #lease: Lease;
   readonly #breathe: Breather;
   #skipped: readonly SkippedSource[] = [];
+  /** Why nothing is read although there are files. */
+  #emptiness: string | undefined;
   #needsFlush = false;
   #needsCleanCache = false;
   #wasInterrupted = false;
@@ -108,7 +110,8 @@ export class Pipeline {
     const text = parts.join('');
     const hash = sha256Hex(text);
     await this.#lease.assertHeld();
-    if (hash !== this.#base.sidecar.getMeta('graph_sha256') || (await files.stat(graphPath)) === undefined) {
+    // What stands on the disk may be another's: a merge left its marks, a tool formatted it.
+    if (hash !== this.#base.sidecar.getMeta('graph_sha256') || !(await this.#holds(graphPath, hash))) {
       await files.write(graphPath, text, { durable: true });
     }
     await this.#writeManifest();
@@ -153,6 +156,10 @@ export class Pipeline {
       },
       options.signal,
     );
+    this.#emptiness =
+      found.sources.length === 0 && (config?.sources ?? []).length > 0
+        ? `${configPath}: "sources" matches no file that is read, so the wiki is empty`
+        : undefined;
     return planRun(found, known, options.full === true);
   }
 
@@ -178,8 +185,13 @@ export class Pipeline {
     return this.#base.sidecar.getMeta('written') === (await this.#stampOfOutputs());
   }
 
+  async #holds(path: string, hash: string): Promise<boolean> {
+    const bytes = await this.#ports.files.read(path);
+    return bytes !== undefined && sha256Hex(bytes) === hash;
+  }
+
   async #stampOfOutputs(): Promise<string> {
-    const stats = await this.#ports.files.statAll([graphPath, fragmentsPath, indexPath]);
+    const stats = await this.#ports.files.statAll([graphPath, manifestPath, fragmentsPath, indexPath]);
     const looks = stats.map(stat => `${stat?.sizeBytes ?? -1}:${stat?.modifiedMs ?? -1}`);
     return [cacheVersion, ...looks].join(' ');
   }
@@ -342,7 +354,7 @@ export class Pipeline {
       phases: timer.phases,
       ms: timer.totalMs,
       warnings: [
-        ...(sidecar.setAside === undefined ? [] : [sidecar.setAside]),
+        ...[sidecar.setAside, this.#emptiness].filter(warning => warning !== undefined),
         ...sourceWarnings,
         ...wiki.warnings,
       ],

@@ -9,15 +9,24 @@ const maxPushes = 100_000;
 
 /**
  * Personalized PageRank from the seeds (Haveliwala 2002) by forward push (Andersen, Chung & Lang 2006), on the
- * undirected weighted graph. Scores of the nodes reached; they sum to at most 1. Seeds share the start equally, a
- * node without neighbours keeps what it holds. Deterministic: first in, first out. No seeds: empty.
+ * undirected weighted graph. Scores of the nodes reached; they sum to at most 1. Seeds share the start equally, or by
+ * `weights` (one a seed, above zero); a walk that cannot go on from a node starts again. Deterministic: first in, first
+ * out. No seeds: empty.
  */
-export function personalizedPageRank(graph: WalkGraph, seeds: readonly number[]): Map<number, number> {
-  const walk = new PushWalk(graph);
-  for (const seed of seeds) walk.add(seed, 1 / seeds.length);
+export function personalizedPageRank(
+  graph: WalkGraph,
+  seeds: readonly number[],
+  weights: readonly number[] = seeds.map(() => 1),
+): Map<number, number> {
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const start = seeds.map((seed, place) => [seed, (weights[place] ?? 0) / total] as const);
+  const walk = new PushWalk(graph, start);
   walk.run();
   return walk.scores;
 }
+
+/** Seeds with their shares of the start, which sum to 1. */
+type Start = readonly (readonly [seed: number, share: number])[];
 
 /** Probability that still has to be pushed on, by node, and the nodes that hold enough of it, first come first. */
 class PushWalk {
@@ -25,31 +34,41 @@ class PushWalk {
   readonly #graph: WalkGraph;
   readonly #residual: Float64Array;
   readonly #queue: number[] = [];
+  readonly #start: Start;
 
-  constructor(graph: WalkGraph) {
+  constructor(graph: WalkGraph, start: Start) {
     this.#graph = graph;
+    this.#start = start;
     this.#residual = new Float64Array(graph.ids.length);
   }
 
-  add(node: number, mass: number): void {
+  #add(node: number, mass: number): void {
     const before = this.#residual[node] ?? 0;
     const after = before + mass;
     this.#residual[node] = after;
     const { offsets } = this.#graph;
-    const threshold = residualPerNeighbour * ((offsets[node + 1] ?? 0) - (offsets[node] ?? 0));
+    const neighbours = (offsets[node + 1] ?? 0) - (offsets[node] ?? 0);
+    const threshold = residualPerNeighbour * Math.max(1, neighbours);
     if (before <= threshold && after > threshold) this.#queue.push(node);
   }
 
   run(): void {
     const { strength } = this.#graph;
+    this.#restart(1);
     for (let head = 0; head < this.#queue.length && head < maxPushes; head += 1) {
       const node = this.#queue[head] ?? 0;
       const mass = this.#residual[node] ?? 0;
       this.#residual[node] = 0;
       const total = strength[node] ?? 0;
-      this.scores.set(node, (this.scores.get(node) ?? 0) + (total === 0 ? mass : teleport * mass));
+      this.scores.set(node, (this.scores.get(node) ?? 0) + teleport * mass);
       if (total > 0) this.#spread(node, ((1 - teleport) * mass) / total);
+      else this.#restart((1 - teleport) * mass);
     }
+  }
+
+  /** Hands a mass to the seeds, by their shares of the start. */
+  #restart(mass: number): void {
+    for (const [seed, share] of this.#start) this.#add(seed, mass * share);
   }
 
   /** Hands `share` per unit of weight to each neighbour. */
@@ -57,7 +76,7 @@ class PushWalk {
     const { offsets, targets, weights } = this.#graph;
     const end = offsets[node + 1] ?? 0;
     for (let at = offsets[node] ?? 0; at < end; at += 1)
-      this.add(targets[at] ?? 0, share * (weights[at] ?? 0));
+      this.#add(targets[at] ?? 0, share * (weights[at] ?? 0));
   }
 }
 

@@ -100,11 +100,11 @@ export class SearchIndex {
     return Array.from({ length: known.units }, (_, index) => this.#passage(known.firstUnit + index, index));
   }
 
-  /** The best `limit` units for the terms, best first, ties by owner and passage. A repeated term counts more. */
-  search(terms: readonly string[], limit: number): UnitHit[] {
+  /** The best `limit` units for the terms, best first, ties by owner and passage. A repeated term counts more; `weightOf` says how much each counts, above zero. */
+  search(terms: readonly string[], limit: number, weightOf: (term: string) => number = () => 1): UnitHit[] {
     const scores = new Scores(this.#unitOwner.length);
     const weights = new Map<string, number>();
-    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + 1);
+    for (const term of terms) weights.set(term, (weights.get(term) ?? 0) + weightOf(term));
     const wanted = [...weights]
       .map(([term, weight]) => ({ term, units: this.#count(term), weight }))
       .filter(({ units }) => units > 0)

@@ -1,4 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
+import { isFunctionWord } from '../base/functionWords.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
@@ -11,6 +12,8 @@ const maxUnits = 400;
 const maxPassages = 4;
 /** What further passages of a document add to its score, each a share of the one before. */
 const furtherShare = 0.15;
+/** What a word without a subject of its own counts, beside one that has one. */
+const functionWordWeight = 0.2;
 
 export interface NodeHit {
   readonly node: GraphNode;
@@ -23,7 +26,7 @@ export interface NodeHit {
 /** Nodes for a query, best first, ties by id. A node whose name is the query comes first. */
 export function searchNodes(query: string, index: SearchIndex, graph: Graph): NodeHit[] {
   const byOwner = new Map<string, { score: number; passages: IndexedPassage[] }>();
-  for (const { owner, passage, score } of index.search(tokenize(query), maxUnits)) {
+  for (const { owner, passage, score } of index.search(tokenize(query), maxUnits, weightOfTerm)) {
     const known = byOwner.get(owner);
     if (known === undefined) byOwner.set(owner, { score, passages: [passage] });
     else if (known.passages.length < maxPassages) {
@@ -42,6 +45,11 @@ export function searchNodes(query: string, index: SearchIndex, graph: Graph): No
     hits.push({ node, score, passages: node.id === owner ? [] : passages, exact });
   }
   return hits.sort((a, b) => b.exact - a.exact || b.score - a.score || compareStrings(a.node.id, b.node.id));
+}
+
+/** In a small project "why" and "does" are rare, and would weigh more than what a question is about. */
+function weightOfTerm(term: string): number {
+  return isFunctionWord(term) ? functionWordWeight : 1;
 }
 
 /** The node an index owner stands for: a node's id, or a source's path. */

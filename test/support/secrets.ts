@@ -54,6 +54,12 @@ export const secrets: Readonly<Record<string, { readonly line: string; readonly 
     'jwt ',
     `${base64Url({ alg: 'HS256', typ: 'JWT' })}.${base64Url({ sub: '1234567890', n: body(20) })}.${body(43)}`,
   ),
+  'AWS key id in a name': plain('KEY_', `AKIA${body(16, capitals)}`),
+  'Stripe key': plain('stripe ', `sk_live_${body(24)}`),
+  'PyPI token': plain('pypi ', `pypi-${body(60)}`),
+  'bearer token': plain('Authorization: Bearer ', `${body(30)}7`),
+  'Azure key': plain('AccountName=harbour;AccountKey=', `${body(86)}==`),
+  'password of a setting': plain('password: ', `${body(12)}9`),
   'Grafana token': plain('grafana ', `glsa_${body(32)}_${body(8, hex)}`),
 };
 

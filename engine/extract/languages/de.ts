@@ -20,4 +20,5 @@ export const de: LanguageTable = {
     konfiguration, voraussetzungen, siehe auch, offene fragen, verwendung, problem, lösung`),
   termColumn: ['begriff', 'name', 'abkürzung', 'wort'],
   meaningColumn: ['definition', 'bedeutung', 'beschreibung', 'erklärung'],
+  abbreviations: words(`z.b, d.h, u.a, bzw, engl, ca, vgl, nr, inkl, evtl, ggf, sog, usw, dt, frz`),
 };

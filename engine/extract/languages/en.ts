@@ -56,4 +56,5 @@ export const en: LanguageTable = {
     'what it means',
     'stands for',
   ],
+  abbreviations: words(`e.g, i.e, etc, vs, cf, approx, incl, resp, no, vol, fig, al, dr, mr, mrs, prof, st`),
 };

@@ -9,4 +9,5 @@ export const es: LanguageTable = {
     fecha, objetivo, decisión, consecuencias, anexo, configuración, requisitos, véase también, uso`),
   termColumn: ['término', 'nombre', 'concepto', 'sigla'],
   meaningColumn: ['definición', 'significado', 'descripción'],
+  abbreviations: words(`p.ej, ej, ing, núm, pág`),
 };

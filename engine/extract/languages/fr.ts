@@ -10,4 +10,5 @@ export const fr: LanguageTable = {
     utilisation`),
   termColumn: ['terme', 'nom', 'concept', 'sigle'],
   meaningColumn: ['définition', 'signification', 'description'],
+  abbreviations: words(`p.ex, env, cf, c.-à-d, angl`),
 };

@@ -9,6 +9,8 @@ export interface LanguageTable {
   /** Column heads of a glossary table. */
   readonly termColumn: readonly string[];
   readonly meaningColumn: readonly string[];
+  /** Before a full stop that ends no sentence. */
+  readonly abbreviations?: readonly string[];
 }
 
 /** A list written as one text with commas. */

@@ -52,7 +52,8 @@ async function diagnose({ root, ports }: CommandInput): Promise<Finding[]> {
     }
   } catch (error) {
     if (!EngineError.is(error)) throw error;
-    return [{ code: error.code, severity: 'error', path: configPath, message: error.message }];
+    const message = error.message.replace(`${configPath} `, '');
+    return [{ code: error.code, severity: 'error', path: configPath, message }];
   }
   findings.push(...(await checkWritable(ports, root)));
   try {

@@ -37,14 +37,19 @@ const commonOptions = {
 async function main(argv: readonly string[]): Promise<number> {
   // `tesserae project VERB` means the same as `tesserae VERB`.
   const [verb = '', ...rest] = argv[0] === 'project' ? argv.slice(1) : argv;
+  if (verb === 'help' && rest[0] !== undefined) return print(usageOf(findCommand(rest[0])));
   if (verb === '' || verb === 'help' || verb === '--help' || verb === '-h') return print(overview());
   if (verb === '--version') return print(`${process.env['TESSERAE_VERSION'] ?? ''}\n`);
-  const command = commands.find(({ name }) => name === verb);
-  if (command === undefined)
-    throw new EngineError('usage', `There is no command "${verb}". "tesserae help" lists them.`);
+  const command = findCommand(verb);
   const { values, positionals } = parse(command, rest);
   if (values['help'] === true) return print(usageOf(command));
   return run(command, values, positionals);
+}
+
+function findCommand(verb: string): Command {
+  const command = commands.find(({ name }) => name === verb);
+  if (command !== undefined) return command;
+  throw new EngineError('usage', `There is no command "${verb}". "tesserae help" lists them.`);
 }
 
 async function run(

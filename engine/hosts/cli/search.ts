@@ -1,4 +1,5 @@
 import { EngineError } from '../../base/errors.ts';
+import { allNodeTypes, type NodeType } from '../../model/ontology.ts';
 import type { Command } from './command.ts';
 import { withProject } from './openProject.ts';
 import { listOption, numberOption, textOption } from './options.ts';
@@ -8,13 +9,17 @@ export const searchCommand: Command = {
   usage: 'QUERY [--limit 10] [--mode hybrid|lexical] [--type T]…',
   summary: 'Search pages and passages.',
   options: { limit: { type: 'string' }, mode: { type: 'string' }, type: { type: 'string', multiple: true } },
-  arity: [1, 1],
+  arity: [1, Infinity],
   run: input =>
     withProject(input, async project => {
-      const [query = ''] = input.arguments;
+      const query = input.arguments.join(' ');
       const mode = checkMode(textOption(input.options, 'mode') ?? 'hybrid');
       const limit = numberOption(input.options, 'limit', 1) ?? 10;
-      const answers = await project.search({ query, limit, types: listOption(input.options, 'type') });
+      const answers = await project.search({
+        query,
+        limit,
+        types: listOption(input.options, 'type').map(checkType),
+      });
       const hits = answers.map(({ sources, ...hit }) => ({
         ...hit,
         sources: sources.map(({ path, startLine, endLine }) => ({
@@ -30,6 +35,13 @@ export const searchCommand: Command = {
       return { json: { query, mode, hits }, text: text.length === 0 ? 'Nothing found.' : text.join('\n\n') };
     }),
 };
+
+/** A node type in any case. */
+function checkType(type: string): NodeType {
+  const known = allNodeTypes.find(name => name.toLowerCase() === type.toLowerCase());
+  if (known !== undefined) return known;
+  throw new EngineError('usage', `--type takes a node type, not "${type}": ${allNodeTypes.join(', ')}.`);
+}
 
 /** Without an embedding backend, hybrid is lexical. */
 function checkMode(mode: string): string {

@@ -17,7 +17,7 @@ export const sourcesCommand: Command = {
       const removed = await project.forget(relative);
       return {
         json: { removed },
-        text: `${relative} is forgotten; ${removed} nodes went with it. To learn it again, take it out of .tesserae/review.json.`,
+        text: `${relative} is forgotten; ${removed === 1 ? '1 node' : `${removed} nodes`} went with it. To learn it again, take it out of .tesserae/review.json.`,
       };
     });
   },

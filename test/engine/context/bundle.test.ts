@@ -107,6 +107,25 @@ describe('a context bundle', () => {
     expect(bundle.omitted.some(({ reason }) => reason === 'budget')).toBe(true);
   });
 
+  it('begins with what the search finds first, whatever else is linked most', async () => {
+    const hub = Array.from({ length: 12 }, (_, n) => `[part ${n}](part${n}.md)`).join(' ');
+    const parts = Object.fromEntries(
+      Array.from({ length: 12 }, (_, n) => [
+        `part${n}.md`,
+        `# Part ${n}\n\nSee [all](hub.md). A tide comes.\n`,
+      ]),
+    );
+    const { project } = await compiledProject({
+      ...parts,
+      'hub.md': `# All\n\nThe tide and the tide: ${hub}\n`,
+      'answer.md': '# Sluice\n\nThe sluice opens two hours before the tide. [All](hub.md)\n',
+      'alone.md':
+        '# Alone\n\nOnce there was a sluice in the old town, which is why the street is called so.\n',
+    });
+    const { citations } = await project.context({ query: 'When does the sluice open before the tide?' });
+    expect(citations[0]?.source_path).toBe('answer.md');
+  });
+
   it('says so when nothing matches', async () => {
     const bundle = await sample.project.context({ query: 'zzqxzzqx' });
     expect(bundle).toMatchObject({ citations: [], selected_nodes: [], seeds_used: [] });

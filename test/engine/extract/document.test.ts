@@ -82,6 +82,20 @@ describe('a definition', () => {
     expect(definitionsIn(text)).toEqual({ Schleuse: 'Eine Schleuse ist ein Tor, das Wasser zurückhält.' });
   });
 
+  it.each([
+    [
+      '**Lease** means (engl. lease) a right to use a berth, e.g. at night. It ends.',
+      'Lease means (engl. lease) a right to use a berth, e.g. at night.',
+    ],
+    [
+      '**Pacht** bedeutet z.B. Miete nach Nr. 7 der Ordnung. Mehr nicht.',
+      'Pacht bedeutet z.B. Miete nach Nr. 7 der Ordnung.',
+    ],
+    ['**Sill** is the step at v1.2 of the map! And more.', 'Sill is the step at v1.2 of the map!'],
+  ])('of %j ends with the sentence, not with an abbreviation', (text, expected) => {
+    expect(Object.values(definitionsIn(text))).toEqual([expected]);
+  });
+
   it('gives the short form as an alias', () => {
     const [mention] = mentionsOf(
       '**Estimated time of arrival** (ETA) is the hour at which a ship is awaited.',
@@ -160,6 +174,15 @@ describe('names', () => {
   });
 });
 
+describe('a tag of the front matter', () => {
+  it('is quoted from the line that holds it', () => {
+    const text = '---\ntitle: T\ntags:\n  - tides\n  - planning\n---\n# T\n';
+    const [planning, tides] = mentionsOf(text).filter(({ role }) => role === 'tag');
+    expect(tides).toMatchObject({ name: 'tides', spans: [[4, 4]], quote: '- tides' });
+    expect(planning).toMatchObject({ name: 'planning', spans: [[5, 5]], quote: '- planning' });
+  });
+});
+
 describe('citations', () => {
   it.each([
     ['See https://arxiv.org/abs/2401.12345v2 for more.', ['Paper arXiv:2401.12345']],
@@ -174,6 +197,8 @@ describe('citations', () => {
     ['https://github.com/Some/Repo.git and github.com/some/repo/issues/4', ['Repository github:some/repo']],
     ['[x](https://gitlab.com/group/project)', ['Repository gitlab:group/project']],
     ['https://github.com/features/actions and https://github.com/some', []],
+    ['https://docs.github.com/en/get-started https://gist.github.com/a/b notgithub.com/a/b', []],
+    ['https://www.github.com/some/repo', ['Repository github:some/repo']],
     ['notarxiv 2401.12345, 10.1000/xyz', []],
   ])('in "%s" are found', (text, expected) => {
     expect(
@@ -192,6 +217,29 @@ describe('tags', () => {
       expect.arrayContaining(['planning', 'tides', '7', 'harbour/sill', '潮汐']),
     );
     expect(namesIn(text, 'tag')).toHaveLength(5);
+  });
+});
+
+describe('a summary', () => {
+  it.each([
+    [
+      'Author(s): see the source repository of it\n\nThe sluice is opened by hand at noon.',
+      'The sluice is opened by hand at noon.',
+    ],
+    [
+      '**Status:** accepted by everybody\n**Date:** the first of May\n\nThe sluice is opened by hand.',
+      'The sluice is opened by hand.',
+    ],
+    [
+      '[![CI](https://ci.example.com/badge.svg)](https://ci.example.com) [![npm](https://npm.example.com/x.svg)](https://npm.example.com)\n\nThe sluice is opened by hand.',
+      'The sluice is opened by hand.',
+    ],
+    [
+      '[![CI](https://ci.example.com/b.svg)](https://ci.example.com) The sluice is opened by hand.',
+      'The sluice is opened by hand.',
+    ],
+  ])('of %j is its first prose', (text, expected) => {
+    expect(toFragment('a.md', `# Sluice\n\n${text}\n`).summary).toBe(expected);
   });
 });
 

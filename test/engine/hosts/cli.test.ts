@@ -155,6 +155,28 @@ describe('search', () => {
     expect(new Set(await ask('tide window', '--type', 'Concept'))).toEqual(new Set(['Concept']));
     expect(await ask('zzqx')).toEqual([]);
     expect((await cli(folder, ['search', 'zzqx'])).stdout).toBe('Nothing found.\n');
+    expect(await ask('tide', 'window', '--type', 'concept')).toEqual(
+      await ask('tide window', '--type', 'Concept'),
+    );
+  });
+
+  it('says so when there is nothing yet to find anything in', async () => {
+    const folder = diskFolder(harbour);
+    await cliJson(folder, ['init']);
+    for (const verb of ['search', 'context']) {
+      const { code, stdout, stderr } = await cli(folder, [verb, 'tide']);
+      expect({ code, stdout, stderr }).toMatchObject({ code: 1, stdout: '', stderr: oneLine });
+      expect(stderr).toContain('Run "tesserae compile"');
+    }
+  });
+
+  it('of a folder can start from its files and pages, and from nothing else', async () => {
+    const { stderr, code } = await cli(harbourFolder, ['context', '--seed', 'nope']);
+    expect({ code, stderr }).toMatchObject({ code: 1, stderr: oneLine });
+    expect(stderr).toContain('"nope" is nothing that the project knows');
+    const guide = harbourFolder.at('docs/guide.md');
+    const bundle = (await cliJson(harbourFolder, ['context', '--seed', guide])) as { citations: unknown[] };
+    expect(bundle.citations.length).toBeGreaterThan(0);
   });
 });
 
@@ -275,6 +297,8 @@ describe('every command', () => {
       'search',
       'search x --limit 0',
       'search x --mode psychic',
+      'search x --type Foo',
+      'help frobnicate',
       'context x --budget much',
       'context',
       'eval q.jsonl --k all',
@@ -299,7 +323,12 @@ describe('every command', () => {
   it('shows its usage on demand', async () => {
     const folder = diskFolder();
     expect((await cli(folder, ['help'])).stdout).toContain('compile');
-    expect((await cli(folder, ['search', '--help'])).stdout).toContain('tesserae search QUERY');
+    for (const args of [
+      ['search', '--help'],
+      ['help', 'search'],
+    ]) {
+      expect((await cli(folder, args)).stdout).toContain('tesserae search QUERY');
+    }
     expect((await cli(folder, ['--version'])).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });

@@ -82,7 +82,7 @@ describe('a command', () => {
 
   it('that only reads takes no lease', async () => {
     const files = await setUp();
-    await withProject(commandInput(files), project => project.search({ query: 'x', limit: 1 }));
+    await withProject(commandInput(files), project => project.counts());
     expect(files.paths('.tesserae/lease/')).toEqual([]);
   });
 });

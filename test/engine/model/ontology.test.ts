@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { edgeTypes, isAllowedEdge, isMadeBy, nodeTypes, wikiKindOf } from '../../../engine/model/ontology.ts';
+import {
+  allNodeTypes,
+  edgeTypes,
+  isAllowedEdge,
+  isMadeBy,
+  wikiKindOf,
+} from '../../../engine/model/ontology.ts';
 
 const words = (text: string): string[] => text.trim().split(/[\s,]+/);
 
@@ -34,14 +40,13 @@ const publishedEdges =
   reports_to, recovers, retracts, links_to, decided_in, planned_in, released_in`);
 
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
-const allTypes = Object.keys(nodeTypes) as (keyof typeof nodeTypes)[];
 
 describe('the ontology', () => {
   it('has every published type, with its folder of the wiki, and no other', () => {
     const byFolder = Object.fromEntries(
       Object.keys(published).map(folder => [
         folder,
-        sorted(allTypes.filter(type => (wikiKindOf(type) ?? '') === folder)),
+        sorted(allNodeTypes.filter(type => (wikiKindOf(type) ?? '') === folder)),
       ]),
     );
     const expected = Object.entries(published).map(([folder, types]) => [folder, sorted(types)]);
@@ -53,7 +58,7 @@ describe('the ontology', () => {
   });
 
   it('gives every type at least one edge, so that no node has to stand alone', () => {
-    const lonely = allTypes.filter(type =>
+    const lonely = allNodeTypes.filter(type =>
       Object.values<{ from: readonly string[]; to: readonly string[] }>(edgeTypes).every(
         ({ from, to }) => !from.includes(type) && !to.includes(type),
       ),

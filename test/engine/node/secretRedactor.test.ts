@@ -68,6 +68,8 @@ describe('the redactor', () => {
     'AKIA is how such keys begin, sk- is another, and ghp_ a third.',
     'https://example.com/a:b@c and user@example.com',
     'a public key: -----BEGIN PUBLIC KEY-----',
+    'password: string; and "password": "<your-password>", PASSWORD=${DB_PASSWORD1}',
+    'Send the header Authorization: Bearer <token> with the Bearer authentication scheme.',
     `git log ${'0123456789abcdef'.repeat(2)}01234567`,
   ])('leaves alone what is none: %s', async text => {
     expect(await secretRedactor.redact(text)).toEqual({ text, count: 0 });

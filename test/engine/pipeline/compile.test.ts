@@ -47,6 +47,25 @@ describe('compile', () => {
     expect(outputs(second.files)).toEqual(before);
   });
 
+  it('mends what others did to the files it writes', async () => {
+    const { files, compile } = await compiledProject({ 'glossary.md': glossary, 'guide.md': guide });
+    const whole = outputs(files);
+    for (const path of ['.tesserae/graph.json', '.tesserae/manifest.json']) {
+      files.put(path, '<<<<<<< HEAD\n');
+      await compile();
+      expect(outputs(files)).toEqual(whole);
+      await files.remove(path);
+      await compile();
+      expect(outputs(files)).toEqual(whole);
+    }
+  });
+
+  it('says so when the globs of the configuration match nothing', async () => {
+    const { files, compile } = await compiledProject({ 'glossary.md': glossary });
+    files.put('.tesserae/config.json', '{"version":1,"name":"x","sources":["nomatch/**"],"exclude":[]}');
+    expect((await compile()).warnings).toEqual([expect.stringContaining('"sources" matches no file')]);
+  });
+
   it('shows no trace of where the folder lies', async () => {
     const sources = { 'a.md': glossary, 'b.md': guide };
     const here = await openProject(new MemoryFiles(sources, '/home/someone/here'));
