@@ -88,12 +88,15 @@ export class Workbench {
 
   /** Runs the command that the palette lists under this title, its category included: `Tesserae: Compile`. */
   async runCommand(title: string): Promise<void> {
-    await this.page.keyboard.press('F1');
     const row = this.quickPick(title);
-    // What an extension brings may come later than its view does; the palette lists it once it is asked again.
-    for (let waitedMs = 0; waitedMs < waitMs && !(await isShown(row)); waitedMs += shownWithinMs) {
+    // What an extension brings may come later than its view does, and a pick that is just closing takes the palette
+    // with it: the palette is opened, and asked, once more.
+    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += shownWithinMs) {
+      await this.page.keyboard.press('F1');
+      if (!(await isShown(this.#quickInput))) continue;
       await this.fillQuickInput('>');
       await this.fillQuickInput(`>${title}`);
+      if (await isShown(row)) break;
     }
     await row.click();
   }
