@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Locator, Page } from 'playwright-core';
+import { errors, type Locator, type Page } from 'playwright-core';
 import { openPage } from '../chromium.mjs';
 import { artifactsFolder } from '../paths.mjs';
 
@@ -93,12 +93,22 @@ export class Workbench {
     // with it: the palette is opened, and asked, once more.
     for (let waitedMs = 0; waitedMs < waitMs; waitedMs += shownWithinMs) {
       await this.page.keyboard.press('F1');
-      if (!(await isShown(this.#quickInput))) continue;
-      await this.fillQuickInput('>');
-      await this.fillQuickInput(`>${title}`);
-      if (await isShown(row)) break;
+      if ((await this.#typesInPalette(title)) && (await isShown(row))) break;
     }
     await row.click();
+  }
+
+  /** False when the palette went away before it was asked. */
+  async #typesInPalette(title: string): Promise<boolean> {
+    const box = this.#quickInput.locator('.quick-input-box input');
+    try {
+      await box.fill('>', { timeout: shownWithinMs });
+      await box.fill(`>${title}`, { timeout: shownWithinMs });
+      return true;
+    } catch (error) {
+      if (error instanceof errors.TimeoutError) return false;
+      throw error;
+    }
   }
 
   /** Asks for context from the palette, and waits for the bundle's list of what to do with it. */
