@@ -4,7 +4,7 @@ import { ellipsis, splitLines } from '../base/lines.ts';
 import { baseOf, withoutExtension } from '../base/paths.ts';
 import { parseFrontmatter } from '../base/frontmatter.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
-import { foldName } from '../model/ids.ts';
+import { foldName, joinKey } from '../model/ids.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { findCitations } from './citations.ts';
 import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
@@ -14,6 +14,7 @@ import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
+import { PhraseCounter } from './phrases.ts';
 import { cleanName, type Concept, conceptKey, conceptOfCode, conceptOfText, headingTitle } from './terms.ts';
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
@@ -32,6 +33,7 @@ export function extractDocument(
   const scan = new DocumentScan(path, lines, title);
   for (const block of blocks) scan.block(block);
   if (format === 'markdown') scan.references(blocks, front.bodyLine);
+  scan.phrases();
   for (const tag of fields.tags) scan.topic(tag, lineOfTag(lines.slice(0, front.bodyLine), tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title);
   const summary = summarize(blocks, lines);
@@ -105,6 +107,7 @@ class DocumentScan {
   readonly links: FragmentLink[] = [];
   readonly #path: string;
   readonly #lines: readonly string[];
+  readonly #phrases = new PhraseCounter();
   readonly #conceptOfText = remember(conceptOfText);
   readonly #conceptOfCode = remember(conceptOfCode);
   #subject: string;
@@ -134,6 +137,18 @@ class DocumentScan {
     }
   }
 
+  /** What the text speaks of again and again; to be called once all blocks are read. */
+  phrases(): void {
+    for (const { name, key, count, line } of this.#phrases.finish()) {
+      const place = { line: line + 1, text: this.#lines[line] ?? '' };
+      const at = place.text.toLowerCase().indexOf(name.toLowerCase());
+      this.mentions.add(
+        { type: 'Concept', key, name, role: 'phrase', count },
+        { ...place, at: Math.max(0, at) },
+      );
+    }
+  }
+
   topic(name: string, line: number): void {
     const text = this.#lines[line - 1] ?? '';
     this.mentions.add({ type: 'ResearchTopic', key: foldName(name), name, role: 'tag' }, { line, text });
@@ -149,6 +164,7 @@ class DocumentScan {
     this.#glossary = undefined;
     const name = cleanName(block.text);
     this.#subject = name;
+    this.#phrases.add(name, block.start);
     const key = conceptKey(name);
     if (key !== undefined) this.#concept({ name, key }, 'heading', block.start);
   }
@@ -159,6 +175,7 @@ class DocumentScan {
   }
 
   #prose(block: Block & { kind: 'text' }): void {
+    if (!/^(?:import|export)\s/.test(block.text)) this.#phrases.add(proseOf(block.text), block.start);
     if (block.container === 'quote') return;
     this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject), block.start);
   }
@@ -167,7 +184,7 @@ class DocumentScan {
     if (definition === undefined) return;
     const { name, role, text, aliases } = definition;
     this.mentions.add(
-      { type: 'Concept', key: foldName(name), name, role, saying: { text, aliases } },
+      { type: 'Concept', key: joinKey(foldName(name)), name, role, saying: { text, aliases } },
       { line: line + 1, text: this.#lines[line] ?? '' },
     );
   }
@@ -239,4 +256,12 @@ function remember<T>(read: (text: string) => T): (text: string) => T {
     known.set(text, value);
     return value;
   };
+}
+
+/** Markdown text without what is no prose: code, addresses, tags. Lines stay where they are. */
+function proseOf(markdown: string): string {
+  return markdown
+    .replace(/`[^`\n]*`/g, '|')
+    .replace(/\]\([^)\n]*\)/g, ' ')
+    .replace(/<[^>\n]*>|\{\{[^}\n]*\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
 }

@@ -39,6 +39,13 @@ export function isAbbreviation(word: string): boolean {
   return /^\p{L}$/u.test(word) || abbreviations.has(word.toLowerCase());
 }
 
+const commonWords = new Set(tables.flatMap(table => table.common ?? []));
+
+/** A word that every text uses, whatever it is about: it begins and ends no term. Expects a folded word. */
+export function isCommonWord(word: string): boolean {
+  return commonWords.has(word);
+}
+
 /** Words of programming languages and their like: as a code span they name no concept of a project. */
 const keywords = new Set(
   `abstract and any array as assert async await bool boolean break byte case catch char class const continue debug def

@@ -9,6 +9,8 @@ interface Sighting {
   readonly key: string;
   readonly name: string;
   readonly role: MentionRole;
+  /** How many places it stands for; 1 when left out. */
+  readonly count?: number;
   /** Role 'definition' or 'label'. */
   readonly saying?: { readonly text: string; readonly aliases: readonly string[] };
 }
@@ -30,15 +32,15 @@ interface OpenMention extends Mention {
 export class MentionCollector {
   readonly #open = new Map<string, OpenMention>();
 
-  add({ type, key, name, role, saying }: Sighting, { line, text, at }: Place): void {
+  add({ type, key, name, role, count = 1, saying }: Sighting, { line, text, at }: Place): void {
     const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
       const quote = quoteAround(text, at);
-      this.#open.set(id, { type, key, name, role, count: 1, spans: [[line, line]], quote, ...saying });
+      this.#open.set(id, { type, key, name, role, count, spans: [[line, line]], quote, ...saying });
       return;
     }
-    open.count += 1;
+    open.count += count;
     if (open.spans.length < maxSpans && open.spans.at(-1)?.[0] !== line) open.spans.push([line, line]);
   }
 

@@ -1,5 +1,5 @@
 import { plainText } from '../base/plainText.ts';
-import { foldName } from '../model/ids.ts';
+import { foldName, joinKey } from '../model/ids.ts';
 import { articlePattern, isGenericName, isKeyword } from './lexicon.ts';
 
 const sentenceMarks = /[.!?;:,…[\]。！？；：，、"“”„«»<>{}|\\=]|\s[–—-]\s/;
@@ -46,7 +46,7 @@ export function conceptKey(name: string): string | undefined {
   const isPlain = plainName.test(name);
   if (!isPlain && !isShortPhrase(name)) return undefined;
   const key = isPlain ? name.toLowerCase() : foldName(name);
-  return isGenericName(key) ? undefined : key;
+  return isGenericName(key) ? undefined : joinKey(key);
 }
 
 function isShortPhrase(name: string): boolean {
@@ -68,14 +68,18 @@ export function conceptOfText(text: string): Concept | undefined {
 
 /** The concept that a code span names: an identifier or a short command; `undefined` for other code. */
 export function conceptOfCode(code: string): Concept | undefined {
-  const name = code.trim().replace(/\(\)$/, '');
+  // A call's brackets and a variable's mark are the language's, not the name's.
+  const name = code
+    .trim()
+    .replace(/\(\)$/, '')
+    .replace(/^\$\{?(\w+)\}?$/, '$1');
   if (!/^[\p{L}_@$][\p{L}\p{N}_.\-:@$ ]*$/u.test(name)) return undefined;
   // A file is linked, not named; one or two letters are placeholders.
   if (/\.[a-z]{1,5}$/.test(name) || !hasThreeLetters(name) || isKeyword(name)) return undefined;
   if (name.split(' ').length > 2) return undefined;
   const key = conceptKey(name.replaceAll(':', ' '));
   if (key === undefined) return undefined;
-  return { name, key: name.includes(':') ? foldName(name) : key };
+  return { name, key: name.includes(':') ? joinKey(foldName(name)) : key };
 }
 
 function hasThreeLetters(name: string): boolean {

@@ -53,7 +53,8 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
 
 /** Definitions and headings before bare mentions, which say nothing new beside them. */
 function strongestFirst(mentions: readonly Mention[]): Mention[] {
-  const isBare = ({ role }: Mention): boolean => role === 'code' || role === 'emphasis' || role === 'link';
+  const isBare = ({ role }: Mention): boolean =>
+    role === 'code' || role === 'emphasis' || role === 'link' || role === 'phrase';
   return [...mentions].sort((a, b) => Number(isBare(a)) - Number(isBare(b)));
 }
 
@@ -71,6 +72,7 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
     case 'tag':
       return 'discusses';
     case 'code':
+    case 'phrase':
     case 'emphasis':
     case 'link':
       return 'mentioned_in';

@@ -14,6 +14,7 @@ const authority: readonly Mention['role'][] = [
   'link',
   'emphasis',
   'code',
+  'phrase',
   'citation',
 ];
 
@@ -71,7 +72,9 @@ function chooseAliases(places: readonly Place[], name: string): string[] {
   const own = foldName(name);
   const aliases = new Map<string, string>();
   for (const { mention } of places) {
-    for (const alias of mention.aliases ?? []) {
+    // Other spellings are other names, too; a phrase is only as its sentence has it.
+    const spelling = mention.role === 'phrase' ? [] : [mention.name];
+    for (const alias of [...spelling, ...(mention.aliases ?? [])]) {
       const folded = foldName(alias);
       const known = aliases.get(folded);
       if (folded !== own && (known === undefined || alias < known)) aliases.set(folded, alias);

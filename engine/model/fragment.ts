@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 3;
+export const extractorVersion = 4;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -15,6 +15,8 @@ export type MentionRole =
   | 'code'
   | 'emphasis'
   | 'link'
+  /** The text says it again and again. */
+  | 'phrase'
   /** A paper or repository that is cited. */
   | 'citation'
   | 'tag'

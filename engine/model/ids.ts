@@ -8,6 +8,17 @@ export function foldName(name: string): string {
 }
 
 /**
+ * The key under which the spellings of a concept's name meet: hyphens and `_` between letters as spaces, the last word
+ * in its singular where English has one. Expects a folded name. A key is compared, never shown.
+ */
+export function joinKey(folded: string): string {
+  const spaced = folded.replace(/(?<=[\p{L}\p{N}])[-_](?=[\p{L}\p{N}])/gu, ' ');
+  if (/[a-z]{2}ies$/.test(spaced)) return `${spaced.slice(0, -3)}y`;
+  if (/(?:sh|ch|x|ss|zz)es$/.test(spaced)) return spaced.slice(0, -2);
+  return /[a-z]{2}(?<![sui])s$/.test(spaced) ? spaced.slice(0, -1) : spaced;
+}
+
+/**
  * `<Type>:<slug>:<digest>`; slug at most 48 characters of the key, digest the first 12 hex of sha1 of
  * `<Type>:<key>`. `key` is a folded name, or something stronger: a path, `arXiv:…`, `github:owner/repo`.
  */

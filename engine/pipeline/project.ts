@@ -164,19 +164,27 @@ export class Project {
     limit: number;
     types?: readonly string[];
   }): Promise<SearchAnswer[]> {
-    return answerSearch(request, await this.#compiled(), this.#reader);
+    return answerSearch(request, await this.knowledge(), this.#reader);
   }
 
   async context(request: ContextRequest): Promise<ContextBundle> {
     return compileContext(
       { budgetChars: this.#settings.budgetChars, ...request },
-      await this.#compiled(),
+      await this.knowledge(),
       this.#reader,
     );
   }
 
+  /** What was compiled. Throws `not-compiled` when nothing was: to questions, that is not the same as nothing found. */
   async knowledge(): Promise<Knowledge> {
-    return this.#knowledge();
+    const knowledge = await this.#knowledge();
+    if (this.#reading !== undefined && this.#reading.sidecar.getMeta('graph_sha256') === undefined) {
+      throw new EngineError(
+        'not-compiled',
+        'Nothing is compiled yet. Run "tesserae compile" here, or "Tesserae: Compile Project" in the editor.',
+      );
+    }
+    return knowledge;
   }
 
   async catalog(): Promise<Catalog> {
@@ -323,18 +331,6 @@ export class Project {
       );
     }
     return this.#reading;
-  }
-
-  /** For questions: to those, nothing compiled is not the same as nothing found. */
-  async #compiled(): Promise<Knowledge> {
-    const knowledge = await this.#knowledge();
-    if (this.#reading !== undefined && this.#reading.sidecar.getMeta('graph_sha256') === undefined) {
-      throw new EngineError(
-        'not-compiled',
-        'Nothing is compiled yet. Run "tesserae compile" here, or "Tesserae: Compile Project" in the editor.',
-      );
-    }
-    return knowledge;
   }
 
   async #loaded(): Promise<Knowledge> {

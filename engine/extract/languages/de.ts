@@ -21,4 +21,7 @@ export const de: LanguageTable = {
   termColumn: ['begriff', 'name', 'abkürzung', 'wort'],
   meaningColumn: ['definition', 'bedeutung', 'beschreibung', 'erklärung'],
   abbreviations: words(`z.b, d.h, u.a, bzw, engl, ca, vgl, nr, inkl, evtl, ggf, sog, usw, dt, frz`),
+  common: words(
+    `andere, anderen, aktuell, alte, anlegen, beispiel, bereits, beide, beiden, benutzt, besser, bestimmte, bleibt, braucht, datei, dateien, einfach, erste, ersten, erstellt, etwa, fall, folgende, folgenden, form, ganz, ganze, genau, genutzt, geht, gibt, gilt, gleiche, groß, große, gut, immer, jahr, kommt, lassen, lässt, letzte, liegt, macht, mehrere, möglich, muss, name, namen, neu, neue, neuen, nächste, punkt, seite, sonst, steht, stelle, teil, text, tun, weitere, weiteren, weniger, wert, wichtig, wort, zahl, zeile, zeit, zuerst, zwei, drei, vier`,
+  ),
 };

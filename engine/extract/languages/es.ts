@@ -10,4 +10,7 @@ export const es: LanguageTable = {
   termColumn: ['término', 'nombre', 'concepto', 'sigla'],
   meaningColumn: ['definición', 'significado', 'descripción'],
   abbreviations: words(`p.ej, ej, ing, núm, pág`),
+  common: words(
+    `además, ahora, algunos, antes, así, aunque, cada, caso, casos, contiene, cosa, debe, después, día, ejemplo, entonces, estado, forma, hacer, hace, hasta, mejor, menos, mismo, mucho, muchos, nombre, nuevo, nueva, número, parte, permite, poco, primer, primera, pueden, siempre, solo, tanto, tiempo, tipo, todos, tres, usa, usar, valor, varios, ver, vez`,
+  ),
 };

@@ -11,4 +11,7 @@ export const fr: LanguageTable = {
   termColumn: ['terme', 'nom', 'concept', 'sigle'],
   meaningColumn: ['définition', 'signification', 'description'],
   abbreviations: words(`p.ex, env, cf, c.-à-d, angl`),
+  common: words(
+    `alors, ainsi, aussi, autre, autres, avant, après, beaucoup, bien, cas, certains, chaque, chose, contient, depuis, deux, doit, exemple, faire, fait, fichier, fichiers, fois, font, ici, jamais, jour, mieux, moins, nom, nombre, nouveau, nouvelle, partie, permet, peu, peuvent, plusieurs, premier, première, puis, quelque, quelques, sera, seul, suite, temps, toujours, trois, trop, type, utilise, utiliser, valeur, vers, voir`,
+  ),
 };

@@ -9,6 +9,8 @@ export interface LanguageTable {
   /** Column heads of a glossary table. */
   readonly termColumn: readonly string[];
   readonly meaningColumn: readonly string[];
+  /** Words that begin or end no term of a subject: what every text says. */
+  readonly common?: readonly string[];
   /** Before a full stop that ends no sentence. */
   readonly abbreviations?: readonly string[];
 }

@@ -7,6 +7,7 @@ import type { Logger } from '../../ports.ts';
 import { createNodePorts } from '../nodePorts.ts';
 import type { Command, CommandInput } from './command.ts';
 import { compileCommand, refreshCommand } from './compile.ts';
+import { conceptsCommand } from './concepts.ts';
 import { contextCommand } from './context.ts';
 import { doctorCommand } from './doctor.ts';
 import { evalCommand } from './eval.ts';
@@ -21,6 +22,7 @@ const commands: readonly Command[] = [
   refreshCommand,
   searchCommand,
   contextCommand,
+  conceptsCommand,
   evalCommand,
   statusCommand,
   doctorCommand,

@@ -180,6 +180,22 @@ describe('search', () => {
   });
 });
 
+describe('concepts', () => {
+  it('lists what the project speaks of, most important first', async () => {
+    const { concepts } = (await cliJson(harbourFolder, ['concepts', '--top', '3'])) as {
+      concepts: { name: string; definition: string; documents: number; mentions: number }[];
+    };
+    expect(concepts.length).toBeLessThanOrEqual(3);
+    expect(concepts[0]).toMatchObject({
+      name: 'Tide window',
+      type: 'Concept',
+      aliases: expect.any(Array) as [],
+    });
+    expect(concepts[0]?.documents).toBeGreaterThan(1);
+    expect((await cli(harbourFolder, ['concepts'])).stdout).toContain('Tide window  (');
+  });
+});
+
 describe('sources forget', () => {
   it('removes a source from every file, for good', async () => {
     const folder = diskFolder({

@@ -1,0 +1,152 @@
+import { compareStrings } from '../base/compare.ts';
+import { isFunctionWord } from '../base/functionWords.ts';
+import { foldName, joinKey } from '../model/ids.ts';
+import { isCommonWord } from './lexicon.ts';
+import { isConceptName } from './terms.ts';
+
+/** A phrase that recurs in one document's text. */
+export interface Phrase {
+  readonly name: string;
+  /** Folded. */
+  readonly key: string;
+  readonly count: number;
+  /** 0-based, of its first place. */
+  readonly line: number;
+}
+
+interface Candidate {
+  readonly name: string;
+  readonly words: number;
+  count: number;
+  readonly line: number;
+}
+
+/** Words of a phrase at most. */
+const maxWords = 3;
+/** Up to here, a short document may also give phrases that stand there once, by chance maybe. */
+const maxChance = 20;
+/** A single word has to stand there by itself so often. */
+const recurringWord = 3;
+/** Phrases that a document gives at most: those that say most of what it is about. */
+const maxPhrases = 60;
+/** A word, or a mark that ends a phrase. Digits inside a word belong to it. Most text is ASCII, read ten times as fast. */
+const asciiToken = /[A-Za-z][A-Za-z\d]*(?:[-'][A-Za-z][A-Za-z\d]*)*|\S/g;
+const token = /\p{L}[\p{L}\p{N}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{N}\p{M}]*)*|\S/gu;
+const nonAscii = /[^\p{ASCII}]/u;
+const possessive = /['’]s$/;
+/** Scripts that separate words by spaces; the others have no phrases without a dictionary. */
+const spacedWord =
+  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}-]*$/u;
+
+interface Word {
+  readonly text: string;
+  readonly folded: string;
+  /** False: it neither begins nor ends a phrase. */
+  readonly isTelling: boolean;
+}
+
+/**
+ * Counts the phrases of a document's prose: one to three words between marks and words without a subject. The counts
+ * stand for the C-value (Frantzi, Ananiadou & Mima 2000): a phrase that only ever stands in a longer one is left out.
+ */
+export class PhraseCounter {
+  readonly #candidates = new Map<string, Candidate>();
+  readonly #words = new Map<string, Word | undefined>();
+  /** The words since the last that ended a phrase, and their lines. */
+  readonly #run: Word[] = [];
+  readonly #lines: number[] = [];
+
+  /** Adds plain text that begins at a 0-based line; its line ends count. */
+  add(text: string, line: number): void {
+    const pattern = nonAscii.test(text) ? token : asciiToken;
+    let at = line;
+    let position = 0;
+    pattern.lastIndex = 0;
+    for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+      for (; position < match.index; position += 1) if (text.charCodeAt(position) === 10) at += 1;
+      const word = this.#wordOf(match[0]);
+      if (word === undefined) {
+        this.#run.length = this.#lines.length = 0;
+      } else {
+        this.#run.push(word);
+        this.#lines.push(at);
+        this.#countLast();
+      }
+    }
+    this.#run.length = this.#lines.length = 0;
+  }
+
+  /** The most telling phrases, best first, ties by name. */
+  finish(): Phrase[] {
+    const nested = this.#nestedCounts();
+    const phrases: (Phrase & { readonly score: number })[] = [];
+    for (const [key, { name, words, count, line }] of this.#candidates) {
+      const alone = count - (nested.get(key) ?? 0);
+      if (alone < (words === 1 ? recurringWord : 1)) continue;
+      const isChance = count === 1 && !this.#isTopical(key);
+      phrases.push({ name, key, count, line, score: isChance ? 0 : alone * Math.log2(1 + words) });
+    }
+    return phrases
+      .sort((a, b) => b.score - a.score || compareStrings(a.key, b.key))
+      .slice(0, maxPhrases)
+      .filter(({ name, score }, place) => (score > 0 || place < maxChance) && isConceptName(name))
+      .map(({ name, key, count, line }) => ({ name, key: joinKey(foldName(key)), count, line }));
+  }
+
+  /** `undefined` for what ends a phrase. */
+  #wordOf(token: string): Word | undefined {
+    const known = this.#words.get(token);
+    if (known !== undefined || this.#words.has(token)) return known;
+    const text = token.replace(possessive, '');
+    const folded = text.toLowerCase();
+    const word =
+      spacedWord.test(text) && !isFunctionWord(folded)
+        ? { text, folded, isTelling: !isCommonWord(folded) }
+        : undefined;
+    this.#words.set(token, word);
+    return word;
+  }
+
+  /** Counts the phrases that end with the run's last word. */
+  #countLast(): void {
+    const end = this.#run.length;
+    if (this.#run[end - 1]?.isTelling !== true) return;
+    let key = '';
+    let name = '';
+    for (let start = end - 1; start >= 0 && start >= end - maxWords; start -= 1) {
+      const word = this.#run[start];
+      if (word === undefined) return;
+      key = key === '' ? word.folded : `${word.folded} ${key}`;
+      name = name === '' ? word.text : `${word.text} ${name}`;
+      if (word.isTelling) this.#count(key, name, end - start, this.#lines[start] ?? 0);
+    }
+  }
+
+  #count(key: string, name: string, words: number, line: number): void {
+    const known = this.#candidates.get(key);
+    if (known !== undefined) known.count += 1;
+    else if (key.length > 2) this.#candidates.set(key, { name, words, count: 1, line });
+  }
+
+  /** Whether a phrase that stands there once is made of words that stand there more often. */
+  #isTopical(key: string): boolean {
+    const words = key.split(' ');
+    return words.length > 1 && words.every(word => (this.#candidates.get(word)?.count ?? 0) > 1);
+  }
+
+  /** By phrase: how often it stood inside the longer phrase that holds it most often. */
+  #nestedCounts(): Map<string, number> {
+    const nested = new Map<string, number>();
+    for (const [key, { words, count }] of this.#candidates) {
+      if (words === 1 || count === 1) continue;
+      const parts = key.split(' ');
+      for (let length = 1; length < parts.length; length += 1) {
+        for (let start = 0; start + length <= parts.length; start += 1) {
+          const part = parts.slice(start, start + length).join(' ');
+          nested.set(part, Math.max(nested.get(part) ?? 0, count));
+        }
+      }
+    }
+    return nested;
+  }
+}

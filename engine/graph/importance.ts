@@ -1,0 +1,45 @@
+import { compareStrings } from '../base/compare.ts';
+import type { GraphNode } from '../model/graph.ts';
+import { type WikiKind, wikiKindOf } from '../model/ontology.ts';
+import type { Graph } from './graph.ts';
+
+/** What a defined concept counts beside one that is only named, and one with a section of its own. */
+const definedBonus = 0.8;
+const documentedBonus = 0.4;
+/** What a name of several words counts beside a single one, which more often is a word of the language. */
+const compoundFactor = 1.7;
+
+const conceptKinds: ReadonlySet<WikiKind | undefined> = new Set(['concepts', 'entities', 'topics']);
+
+export interface RankedConcept {
+  readonly node: GraphNode;
+  /** How many documents name it, and how often they do. */
+  readonly documents: number;
+  readonly mentions: number;
+  /** Above 0; compares within one graph. */
+  readonly importance: number;
+}
+
+/**
+ * Concept-like nodes, most important first, ties by id: log2(1 + documents) · log2(1 + mentions), more for what is
+ * defined, for what has a section of its own, and for names of several words. Independent of the order of sources.
+ */
+export function rankConcepts(graph: Graph): RankedConcept[] {
+  const ranked: RankedConcept[] = [];
+  for (const id of graph.nodeIds()) {
+    const node = graph.node(id);
+    if (node === undefined || !conceptKinds.has(wikiKindOf(node.type))) continue;
+    const documents = node.sources.length;
+    const mentions = node.sources.reduce((sum, source) => sum + source.mentions, 0);
+    ranked.push({ node, documents, mentions, importance: importanceOf(node, graph, documents, mentions) });
+  }
+  return ranked.sort((a, b) => b.importance - a.importance || compareStrings(a.node.id, b.node.id));
+}
+
+function importanceOf(node: GraphNode, graph: Graph, documents: number, mentions: number): number {
+  const types = new Set<string>();
+  for (const { type, target } of graph.edgesOf(node.id)) if (target === node.id) types.add(type);
+  const bonus = (types.has('defines') ? definedBonus : 0) + (types.has('documents') ? documentedBonus : 0);
+  const factor = node.name.includes(' ') ? compoundFactor : 1;
+  return Math.log2(1 + documents) * Math.log2(1 + mentions) * (1 + bonus) * factor;
+}
