@@ -1,11 +1,12 @@
 // Benchmarks: compile, search and context on real corpora, each beside its floor in the same run.
-// node test/bench/bench.mjs [s m l] [--runs 3] [--json]
+// node test/bench/bench.mjs [s m l] [--runs 3] [--json]; `concepts` instead measures what concepts are found.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
+import { benchConcepts } from './concepts.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const corpora = path.resolve(root, '../shared/corpora');
@@ -118,20 +119,25 @@ function printTable(results) {
   }
 }
 
-if (!existsSync(corpora)) throw new Error(`the corpora are not at ${corpora}`);
-buildSync({
-  absWorkingDir: root,
-  entryPoints: ['test/bench/benchProcess.ts'],
-  outfile: script,
-  bundle: true,
-  platform: 'node',
-  target: 'node20',
-  define: { 'process.env.TESSERAE_DIST': JSON.stringify(path.join(root, 'dist')) },
-});
 try {
+  if (positionals[0] === 'concepts') benchConcepts(values.json === true);
+  else benchCorpora();
+} finally {
+  rmSync(scratch, { recursive: true, force: true });
+}
+
+function benchCorpora() {
+  if (!existsSync(corpora)) throw new Error(`the corpora are not at ${corpora}`);
+  buildSync({
+    absWorkingDir: root,
+    entryPoints: ['test/bench/benchProcess.ts'],
+    outfile: script,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    define: { 'process.env.TESSERAE_DIST': JSON.stringify(path.join(root, 'dist')) },
+  });
   const results = tiers.map(benchTier);
   if (values.json) process.stdout.write(`${JSON.stringify(results, null, 2)}\n`);
   else printTable(results);
-} finally {
-  rmSync(scratch, { recursive: true, force: true });
 }
