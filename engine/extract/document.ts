@@ -34,8 +34,9 @@ export function extractDocument(
   for (const block of blocks) scan.block(block);
   if (format === 'markdown') scan.references(blocks, front.bodyLine);
   scan.phrases();
-  for (const tag of fields.tags) scan.topic(tag, lineOfTag(lines.slice(0, front.bodyLine), tag) + 1);
-  if (fields.subject) scan.subject(fields.subject, title);
+  const fieldLines = lines.slice(0, front.bodyLine);
+  for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
+  if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
   const summary = summarize(blocks, lines);
   return {
     path,
@@ -54,11 +55,11 @@ export function extractDocument(
   };
 }
 
-/** 0-based line of the front matter that holds a tag; the first when none does as it was read. */
-function lineOfTag(lines: readonly string[], tag: string): number {
+/** 0-based line of the front matter that holds a text; the first when none does as it was read. */
+function lineHolding(lines: readonly string[], text: string): number {
   return Math.max(
     0,
-    lines.findIndex(line => line.includes(tag)),
+    lines.findIndex(line => line.includes(text)),
   );
 }
 
@@ -155,9 +156,14 @@ class DocumentScan {
   }
 
   /** The document stands for a paper, a repository or a question. */
-  subject(subject: { type: 'Paper' | 'Repository' | 'OpenQuestion'; key?: string }, title: string): void {
+  subject(
+    subject: { type: 'Paper' | 'Repository' | 'OpenQuestion'; key?: string },
+    title: string,
+    line: number,
+  ): void {
     const key = subject.key ?? this.#path;
-    this.mentions.add({ type: subject.type, key, name: title, role: 'subject' }, { line: 1, text: '' });
+    const place = { line, text: this.#lines[line - 1] ?? '' };
+    this.mentions.add({ type: subject.type, key, name: title, role: 'subject' }, place);
   }
 
   #heading(block: Block & { kind: 'heading' }): void {

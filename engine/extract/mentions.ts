@@ -26,6 +26,7 @@ interface Place {
 interface OpenMention extends Mention {
   count: number;
   readonly spans: LineSpan[];
+  readonly quotes: string[];
 }
 
 /** Gathers what one source names: one mention per (type, key, role), first place first. */
@@ -36,12 +37,14 @@ export class MentionCollector {
     const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
-      const quote = quoteAround(text, at);
-      this.#open.set(id, { type, key, name, role, count, spans: [[line, line]], quote, ...saying });
+      const quotes = [quoteAround(text, at)];
+      this.#open.set(id, { type, key, name, role, count, spans: [[line, line]], quotes, ...saying });
       return;
     }
     open.count += count;
-    if (open.spans.length < maxSpans && open.spans.at(-1)?.[0] !== line) open.spans.push([line, line]);
+    if (open.spans.length >= maxSpans || open.spans.at(-1)?.[0] === line) return;
+    open.spans.push([line, line]);
+    open.quotes.push(quoteAround(text, at));
   }
 
   /** Sorted by type, key and role. */

@@ -39,7 +39,7 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
       path: fragment.path,
       startLine: start,
       endLine: end,
-      quote: index === 0 ? mention.quote : '',
+      quote: mention.quotes[index] ?? '',
     }));
     if (type !== 'mentioned_in') {
       defined.add(id);

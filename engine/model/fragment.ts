@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 4;
+export const extractorVersion = 5;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -32,8 +32,8 @@ export interface Mention {
   readonly count: number;
   /** First places, in line order, at most `maxSpans`. */
   readonly spans: readonly LineSpan[];
-  /** Verbatim from the first place. */
-  readonly quote: string;
+  /** Verbatim from each of the places. */
+  readonly quotes: readonly string[];
   /** Role 'definition' or 'label': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];

@@ -178,8 +178,8 @@ describe('a tag of the front matter', () => {
   it('is quoted from the line that holds it', () => {
     const text = '---\ntitle: T\ntags:\n  - tides\n  - planning\n---\n# T\n';
     const [planning, tides] = mentionsOf(text).filter(({ role }) => role === 'tag');
-    expect(tides).toMatchObject({ name: 'tides', spans: [[4, 4]], quote: '- tides' });
-    expect(planning).toMatchObject({ name: 'planning', spans: [[5, 5]], quote: '- planning' });
+    expect(tides).toMatchObject({ name: 'tides', spans: [[4, 4]], quotes: ['- tides'] });
+    expect(planning).toMatchObject({ name: 'planning', spans: [[5, 5]], quotes: ['- planning'] });
   });
 });
 
@@ -304,18 +304,17 @@ function checkFragment(fragment: Fragment, text: string): void {
   const lines = splitLines(text);
   const around = (start: number, end: number): string => lines.slice(start - 1, end).join('\n');
   expect(fragment.lines).toBe(lines.length);
-  for (const {
-    name,
-    quote,
-    spans: [span],
-    count,
-    spans,
-  } of fragment.mentions) {
-    expect(span).toBeDefined();
-    const [start, end] = span!;
-    expect({ name, quote, line: around(start, end) }).toSatisfy((seen: { line: string; quote: string }) =>
-      seen.line.includes(seen.quote),
-    );
+  for (const { name, quotes, spans, count } of fragment.mentions) {
+    expect(quotes.length).toBe(spans.length);
+    expect(spans.length).toBeGreaterThan(0);
+    for (const [place, [start, end]] of spans.entries()) {
+      const line = around(start, end);
+      expect({ name, line, isVerbatim: line.includes(quotes[place]!) }).toMatchObject({ isVerbatim: true });
+      // Only an empty line has nothing to quote.
+      expect({ name, line, isEmpty: quotes[place] === '' && line.trim() !== '' }).toMatchObject({
+        isEmpty: false,
+      });
+    }
     expect(count).toBeGreaterThanOrEqual(spans.length);
   }
   for (const { line, quote } of fragment.links) expect(around(line, line)).toContain(quote);

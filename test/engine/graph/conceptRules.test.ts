@@ -15,7 +15,7 @@ function exists(key: string, documents: readonly Said[]): boolean {
       role: role as MentionRole,
       count,
       spans: [[1, 1]],
-      quote: key,
+      quotes: [key],
     })),
   ]);
   return judgeConcept(new Map(mentions)).exists;
