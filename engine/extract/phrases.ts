@@ -23,12 +23,10 @@ interface Candidate {
 
 /** Words of a phrase at most. */
 const maxWords = 3;
-/** Up to here, a short document may also give phrases that stand there once, by chance maybe. */
-const maxChance = 20;
 /** A single word has to stand there by itself so often. */
 const recurringWord = 3;
 /** Phrases that a document gives at most: those that say most of what it is about. */
-const maxPhrases = 60;
+const maxPhrases = 16;
 /** A word, or a mark that ends a phrase. Digits inside a word belong to it. Most text is ASCII, read ten times as fast. */
 const asciiToken = /[A-Za-z][A-Za-z\d]*(?:[-'][A-Za-z][A-Za-z\d]*)*|\S/g;
 const token = /\p{L}[\p{L}\p{N}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{N}\p{M}]*)*|\S/gu;
@@ -83,13 +81,14 @@ export class PhraseCounter {
     for (const [key, { name, words, count, line }] of this.#candidates) {
       const alone = count - (nested.get(key) ?? 0);
       if (alone < (words === 1 ? recurringWord : 1)) continue;
+      // Once, and of words that stand there once: by chance maybe, so last.
       const isChance = count === 1 && !this.#isTopical(key);
       phrases.push({ name, key, count, line, score: isChance ? 0 : alone * Math.log2(1 + words) });
     }
     return phrases
       .sort((a, b) => b.score - a.score || compareStrings(a.key, b.key))
       .slice(0, maxPhrases)
-      .filter(({ name, score }, place) => (score > 0 || place < maxChance) && isConceptName(name))
+      .filter(({ name }) => isConceptName(name))
       .map(({ name, key, count, line }) => ({ name, key: joinKey(foldName(key)), count, line }));
   }
 

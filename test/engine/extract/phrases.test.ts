@@ -16,7 +16,7 @@ describe('the phrases of a text', () => {
   });
 
   it('that stand once in a long text count only when it speaks of each of their words', () => {
-    const talk = Array.from({ length: 30 }, (_, n) => `Item${n}x gate, item${n}x gate.`).join(' ');
+    const talk = Array.from({ length: 12 }, (_, n) => `Item${n}x gate, item${n}x gate.`).join(' ');
     const text = `${talk} A slot. The slot is taken. A ledger, the ledger of it. Then the slot ledger and the berth plan.`;
     expect(phrasesOf(text)).toMatchObject({ 'slot ledger': 1 });
     expect(phrasesOf(text)).not.toHaveProperty('berth plan');
@@ -88,7 +88,7 @@ describe('the phrases of a text', () => {
 
   it('are bounded in number, whatever is read', () => {
     const words = Array.from({ length: 4000 }, (_, n) => `wort${(n * 7919) % 1000}x`).join(' ');
-    expect(Object.keys(phrasesOf(words)).length).toBeLessThanOrEqual(80);
+    expect(Object.keys(phrasesOf(words)).length).toBeLessThanOrEqual(16);
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), text => {
         for (const name of Object.keys(phrasesOf(text)))
