@@ -20,6 +20,8 @@ export function extractCode(path: string, contentHash: string, text: string, lan
     sections: [],
     passages: toCodePassages(lines),
     mentions: [],
+    phrases: '',
+    relations: [],
     links: [],
     warnings: [],
   };

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '../base/functionWords.ts';
 import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
 import { scanInline } from './inline.ts';
@@ -9,21 +10,22 @@ import {
   isMeaningColumn,
   isTermColumn,
 } from './lexicon.ts';
-import { cleanName, isConceptName } from './terms.ts';
+import { bareCode, cleanName, isConceptName } from './terms.ts';
 
 export interface Definition {
   readonly name: string;
   readonly aliases: readonly string[];
   /** The saying, markup and all, one line. */
   readonly text: string;
-  /** A label may turn out to be a form field: the graph decides by how many documents bear it. */
-  readonly role: 'definition' | 'label';
+  /** A label may turn out to be a form field, a lead-in to be no term: the graph decides by who else speaks of it. */
+  readonly role: 'definition' | 'label' | 'lead';
 }
 
 const maxText = 400;
 /** An end of a sentence: followed by a space, or by nothing in scripts without spaces. */
 const sentenceEnd = /[.!?](?=\s|$)|[。！？]/g;
 const minSentence = 10;
+const cjkStart = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The definition a paragraph or list item opens with, if any. `subject` is what the section is about. */
 export function findDefinition(text: string, subject: string): Definition | undefined {
@@ -51,7 +53,7 @@ function markedDefinition(text: string): Definition | undefined {
   return define(
     inside,
     cutSaying(saying),
-    isSentence ? 'definition' : 'label',
+    isSentence ? 'definition' : mark.kind === 'code' ? 'label' : labelRole(inside, saying),
     /^\s*\(([^()]{2,40})\)/.exec(after)?.[1],
   );
 }
@@ -73,10 +75,10 @@ export class GlossaryTable {
   readonly #term: number;
   readonly #meaning: number;
 
-  readonly #role: Definition['role'];
+  readonly #isGlossary: boolean;
 
-  private constructor(term: number, meaning: number, role: Definition['role']) {
-    this.#role = role;
+  private constructor(term: number, meaning: number, isGlossary: boolean) {
+    this.#isGlossary = isGlossary;
     this.#term = term;
     this.#meaning = meaning;
   }
@@ -88,12 +90,13 @@ export class GlossaryTable {
     const meaning = heads.findIndex((head, index) => index !== term && isMeaningColumn(head));
     if (term !== 0 || meaning < 0) return undefined;
     // "name | description" also heads tables of parameters and states: such rows stand as labels.
-    return new GlossaryTable(term, meaning, isGlossaryHead(heads[term] ?? '') ? 'definition' : 'label');
+    return new GlossaryTable(term, meaning, isGlossaryHead(heads[term] ?? ''));
   }
 
   read(cells: readonly string[]): Definition | undefined {
-    const saying = cells[this.#meaning] ?? '';
-    return isSaying(saying) ? define(cells[this.#term] ?? '', cutSaying(saying), this.#role) : undefined;
+    const [term = '', saying = ''] = [cells[this.#term], cells[this.#meaning]];
+    if (!isSaying(saying)) return undefined;
+    return define(term, cutSaying(saying), this.#isGlossary ? 'definition' : labelRole(term, saying));
   }
 }
 
@@ -106,12 +109,25 @@ export function findDefinitionList(text: string): Definition | undefined {
 }
 
 function define(raw: string, text: string, role: Definition['role'], alias?: string): Definition | undefined {
-  const name = cleanName(raw).replace(/\(\)$/, '');
+  const name = bareCode(cleanName(raw));
   const inBrackets = /^(.{2,60}?)\s*[(（]([^()（）]{2,40})[)）]$/.exec(name);
   const main = inBrackets?.[1] ?? name;
-  if (!isConceptName(main)) return undefined;
+  // An option is a way to call something, not a thing.
+  if (main.startsWith('-') || !isConceptName(main)) return undefined;
   const aliases = [inBrackets?.[2], alias].filter(other => other !== undefined).map(cleanName);
   return { name: main, aliases: aliases.filter(other => isConceptName(other) && other !== main), text, role };
+}
+
+/**
+ * A saying reads like a definition when it begins as a noun phrase does (`the …`, `small things that …`), or when what
+ * it explains is an identifier.
+ */
+function labelRole(term: string, saying: string): 'label' | 'lead' {
+  if (/[`_$\d]|\p{Ll}\p{Lu}|^\p{Lu}{2,}$/u.test(term.trim())) return 'label';
+  const text = plainText(saying.slice(0, 200)).trim();
+  if (articlePattern.test(text) || cjkStart.test(text)) return 'label';
+  const first = /^\p{Ll}[\p{L}-]*/u.exec(text)?.[0];
+  return first !== undefined && !isFunctionWord(first) ? 'label' : 'lead';
 }
 
 function firstLine(text: string): string {

@@ -5,6 +5,7 @@ import { baseOf, withoutExtension } from '../base/paths.ts';
 import { parseFrontmatter } from '../base/frontmatter.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
+import { formatPhrases } from '../model/phrases.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { findCitations } from './citations.ts';
 import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
@@ -15,7 +16,18 @@ import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
 import { PhraseCounter } from './phrases.ts';
-import { cleanName, type Concept, conceptKey, conceptOfCode, conceptOfText, headingTitle } from './terms.ts';
+import {
+  cleanName,
+  commandAliases,
+  type Concept,
+  conceptKey,
+  conceptOfCode,
+  conceptOfText,
+  headingTitle,
+} from './terms.ts';
+
+/** Characters that a phrase is quoted with: most phrases earn no node, and their quotes are kept all the same. */
+const phraseQuote = 80;
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
 export function extractDocument(
@@ -33,7 +45,6 @@ export function extractDocument(
   const scan = new DocumentScan(path, lines, title);
   for (const block of blocks) scan.block(block);
   if (format === 'markdown') scan.references(blocks, front.bodyLine);
-  scan.phrases();
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
@@ -50,6 +61,8 @@ export function extractDocument(
     sections: toSections(blocks, lines.length),
     passages: toPassages(blocks, lines),
     mentions: scan.mentions.finish(),
+    phrases: scan.phrases(),
+    relations: [],
     links: scan.links,
     warnings: front.problem === undefined ? [] : [front.problem],
   };
@@ -139,15 +152,14 @@ class DocumentScan {
   }
 
   /** What the text speaks of again and again; to be called once all blocks are read. */
-  phrases(): void {
-    for (const { name, key, count, line } of this.#phrases.finish()) {
-      const place = { line: line + 1, text: this.#lines[line] ?? '' };
-      const at = place.text.toLowerCase().indexOf(name.toLowerCase());
-      this.mentions.add(
-        { type: 'Concept', key, name, role: 'phrase', count },
-        { ...place, at: Math.max(0, at) },
-      );
-    }
+  phrases(): string {
+    return formatPhrases(
+      this.#phrases.finish().map(phrase => {
+        const text = this.#lines[phrase.line] ?? '';
+        const at = text.toLowerCase().indexOf(phrase.name.toLowerCase());
+        return { ...phrase, line: phrase.line + 1, quote: quoteAround(text, Math.max(0, at), phraseQuote) };
+      }),
+    );
   }
 
   topic(name: string, line: number): void {
@@ -176,6 +188,7 @@ class DocumentScan {
   }
 
   #row(block: Block & { kind: 'row' }): void {
+    for (const cell of block.cells) this.#phrases.add(proseOf(cell), block.start);
     if (block.header) this.#glossary = GlossaryTable.fromHeader(block.cells);
     else this.#define(this.#glossary?.read(block.cells), block.start);
   }
@@ -190,7 +203,7 @@ class DocumentScan {
     if (definition === undefined) return;
     const { name, role, text, aliases } = definition;
     this.mentions.add(
-      { type: 'Concept', key: joinKey(foldName(name)), name, role, saying: { text, aliases } },
+      { type: 'Concept', key: joinKey(foldName(name)), name, role, text, aliases },
       { line: line + 1, text: this.#lines[line] ?? '' },
     );
   }
@@ -244,7 +257,8 @@ class DocumentScan {
     at = 0,
   ): void {
     const place = { line: index + 1, text: this.#lines[index] ?? '', at };
-    this.mentions.add({ type: 'Concept', key, name, role }, place);
+    const aliases = role === 'code' ? commandAliases(name) : [];
+    this.mentions.add({ type: 'Concept', key, name, role, aliases }, place);
   }
 
   #link(by: FragmentLink['by'], target: string, index: number, at: number): void {

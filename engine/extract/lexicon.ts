@@ -41,9 +41,18 @@ export function isAbbreviation(word: string): boolean {
 
 const commonWords = new Set(tables.flatMap(table => table.common ?? []));
 
+const adverbEndings = tables.flatMap(table => table.adverbEnding ?? []);
+const notAdverbs = new Set(tables.flatMap(table => table.notAdverbs ?? []));
+/** Letters of a word before its ending, at least. */
+const minStem = 3;
+
 /** A word that every text uses, whatever it is about: it begins and ends no term. Expects a folded word. */
 export function isCommonWord(word: string): boolean {
-  return commonWords.has(word);
+  return commonWords.has(word) || (isAdverb(word) && !notAdverbs.has(word));
+}
+
+function isAdverb(word: string): boolean {
+  return adverbEndings.some(ending => word.endsWith(ending) && word.length >= ending.length + minStem);
 }
 
 /** Words of programming languages and their like: as a code span they name no concept of a project. */

@@ -11,8 +11,9 @@ interface Sighting {
   readonly role: MentionRole;
   /** How many places it stands for; 1 when left out. */
   readonly count?: number;
-  /** Role 'definition' or 'label'. */
-  readonly saying?: { readonly text: string; readonly aliases: readonly string[] };
+  /** Role 'definition', 'label' or 'lead'. */
+  readonly text?: string;
+  readonly aliases?: readonly string[];
 }
 
 interface Place {
@@ -33,12 +34,19 @@ interface OpenMention extends Mention {
 export class MentionCollector {
   readonly #open = new Map<string, OpenMention>();
 
-  add({ type, key, name, role, count = 1, saying }: Sighting, { line, text, at }: Place): void {
+  add(
+    { type, key, name, role, count = 1, text: saying, aliases = [] }: Sighting,
+    { line, text, at }: Place,
+  ): void {
     const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
       const quotes = [quoteAround(text, at)];
-      this.#open.set(id, { type, key, name, role, count, spans: [[line, line]], quotes, ...saying });
+      this.#open.set(id, {
+        ...{ type, key, name, role, count, spans: [[line, line]], quotes },
+        ...(saying === undefined ? {} : { text: saying }),
+        ...(aliases.length === 0 ? {} : { aliases }),
+      });
       return;
     }
     open.count += count;
@@ -53,13 +61,13 @@ export class MentionCollector {
   }
 }
 
-/** At most 160 characters of a line around `at`, verbatim: trimmed, never within a surrogate pair. */
-export function quoteAround(line: string, at = 0): string {
+/** At most `max` characters of a line around `at`, verbatim: trimmed, never within a surrogate pair. */
+export function quoteAround(line: string, at = 0, max = maxQuote): string {
   const trimmed = line.trim();
-  if (trimmed.length <= maxQuote) return trimmed;
+  if (trimmed.length <= max) return trimmed;
   const indent = line.length - line.trimStart().length;
-  let start = Math.max(0, Math.min(at - indent - maxQuote / 2, trimmed.length - maxQuote));
+  let start = Math.max(0, Math.min(at - indent - max / 2, trimmed.length - max));
   const code = trimmed.charCodeAt(start);
   if (code >= 0xdc00 && code <= 0xdfff) start += 1;
-  return dropHalfPair(trimmed.slice(start, start + maxQuote)).trim();
+  return dropHalfPair(trimmed.slice(start, start + max)).trim();
 }

@@ -4,12 +4,14 @@ import { foldName, joinKey } from '../model/ids.ts';
 import { isCommonWord } from './lexicon.ts';
 import { isConceptName } from './terms.ts';
 
-/** A phrase that recurs in one document's text. */
-export interface Phrase {
+/** A phrase of one document's text. */
+export interface CountedPhrase {
   readonly name: string;
-  /** Folded. */
+  /** The join key. */
   readonly key: string;
   readonly count: number;
+  /** Spelled as a name is: a capital after the first letter, or a digit. */
+  readonly isName: boolean;
   /** 0-based, of its first place. */
   readonly line: number;
 }
@@ -26,12 +28,18 @@ const maxWords = 3;
 /** A single word has to stand there by itself so often. */
 const recurringWord = 3;
 /** Phrases that a document gives at most: those that say most of what it is about. */
-const maxPhrases = 16;
+const maxPhrases = 120;
+/** Those that stand there by chance maybe fill up to so many: in a short document nothing recurs. */
+const maxWithChance = 16;
+/** A single word that is spelled as a name has to stand there less often. */
+const recurringName = 2;
 /** A word, or a mark that ends a phrase. Digits inside a word belong to it. Most text is ASCII, read ten times as fast. */
 const asciiToken = /[A-Za-z][A-Za-z\d]*(?:[-'][A-Za-z][A-Za-z\d]*)*|\S/g;
 const token = /\p{L}[\p{L}\p{N}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{N}\p{M}]*)*|\S/gu;
 const nonAscii = /[^\p{ASCII}]/u;
 const possessive = /['’]s$/;
+/** A capital or digit after the first letter. */
+const nameSpelling = /.[\p{Lu}\d]/u;
 /** Scripts that separate words by spaces; the others have no phrases without a dictionary. */
 const spacedWord =
   /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}-]*$/u;
@@ -74,22 +82,25 @@ export class PhraseCounter {
     this.#run.length = this.#lines.length = 0;
   }
 
-  /** The most telling phrases, best first, ties by name. */
-  finish(): Phrase[] {
+  /** The most telling phrases, sorted by key, each once. */
+  finish(): CountedPhrase[] {
     const nested = this.#nestedCounts();
-    const phrases: (Phrase & { readonly score: number })[] = [];
+    const phrases: (CountedPhrase & { readonly score: number })[] = [];
     for (const [key, { name, words, count, line }] of this.#candidates) {
       const alone = count - (nested.get(key) ?? 0);
-      if (alone < (words === 1 ? recurringWord : 1)) continue;
-      // Once, and of words that stand there once: by chance maybe, so last.
-      const isChance = count === 1 && !this.#isTopical(key);
-      phrases.push({ name, key, count, line, score: isChance ? 0 : alone * Math.log2(1 + words) });
+      const isName = nameSpelling.test(name);
+      const least = words > 1 ? 1 : isName ? recurringName : recurringWord;
+      if (alone < least) continue;
+      // Once, of words that stand there once, and no name: by chance maybe, so last.
+      const isChance = count === 1 && !isName && !this.#isTopical(key);
+      phrases.push({ name, key, count, isName, line, score: isChance ? 0 : alone * Math.log2(1 + words) });
     }
-    return phrases
-      .sort((a, b) => b.score - a.score || compareStrings(a.key, b.key))
-      .slice(0, maxPhrases)
-      .filter(({ name }) => isConceptName(name))
-      .map(({ name, key, count, line }) => ({ name, key: joinKey(foldName(key)), count, line }));
+    return joinSpellings(
+      phrases
+        .sort((a, b) => b.score - a.score || compareStrings(a.key, b.key))
+        .filter(({ score }, index) => index < (score > 0 ? maxPhrases : maxWithChance))
+        .filter(({ name }) => isConceptName(name)),
+    );
   }
 
   /** `undefined` for what ends a phrase. */
@@ -148,4 +159,16 @@ export class PhraseCounter {
     }
     return nested;
   }
+}
+
+/** One phrase a join key: counts added, the spelling and place of the best. Sorted by key. */
+function joinSpellings(phrases: readonly CountedPhrase[]): CountedPhrase[] {
+  const joined = new Map<string, CountedPhrase>();
+  for (const { name, key, count, isName, line } of phrases) {
+    const join = joinKey(foldName(key));
+    const known = joined.get(join);
+    if (known === undefined) joined.set(join, { name, key: join, count, isName, line });
+    else joined.set(join, { ...known, count: known.count + count, isName: known.isName || isName });
+  }
+  return [...joined.values()].sort((a, b) => compareStrings(a.key, b.key));
 }

@@ -1,6 +1,6 @@
 import { plainText } from '../base/plainText.ts';
 import { foldName, joinKey } from '../model/ids.ts';
-import { articlePattern, isGenericName, isKeyword } from './lexicon.ts';
+import { articlePattern, isCommonWord, isGenericName, isKeyword } from './lexicon.ts';
 
 const sentenceMarks = /[.!?;:,…[\]。！？；：，、"“”„«»<>{}|\\=]|\s[–—-]\s/;
 /** Most names, for which one test does: up to five words of ASCII. */
@@ -66,13 +66,20 @@ export function conceptOfText(text: string): Concept | undefined {
   return key === undefined ? undefined : { name, key };
 }
 
+/** A name in code without what is the language's and not the name's: a call's brackets, a variable's mark. */
+export function bareCode(code: string): string {
+  return code.replace(/\(\)$/, '').replace(/^\$\{?(\w+)\}?$/, '$1');
+}
+
+/** What the command of a tool is called for short: `rebase` for `git rebase`. */
+export function commandAliases(name: string): string[] {
+  const command = /^[a-z][\w-]+ ([a-z]{3,}(?:-[a-z]+)*)$/.exec(name)?.[1];
+  return command === undefined || isCommonWord(command) || isKeyword(command) ? [] : [command];
+}
+
 /** The concept that a code span names: an identifier or a short command; `undefined` for other code. */
 export function conceptOfCode(code: string): Concept | undefined {
-  // A call's brackets and a variable's mark are the language's, not the name's.
-  const name = code
-    .trim()
-    .replace(/\(\)$/, '')
-    .replace(/^\$\{?(\w+)\}?$/, '$1');
+  const name = bareCode(code.trim());
   if (!/^[\p{L}_@$][\p{L}\p{N}_.\-:@$ ]*$/u.test(name)) return undefined;
   // A file is linked, not named; one or two letters are placeholders.
   if (/\.[a-z]{1,5}$/.test(name) || !hasThreeLetters(name) || isKeyword(name)) return undefined;

@@ -1,10 +1,13 @@
 import type { Mention, MentionRole } from '../model/fragment.ts';
+import type { Tally } from './phraseTally.ts';
 
-/** A code span names a concept once this many documents use it. */
+/** A code span names a concept once this many documents use it, or link by it. */
 const recurringCode = 3;
-/** A phrase of several words names a concept once this many documents say it again and again. */
-const recurringPhrase = 3;
-/** One that some document marks as a name needs fewer. */
+/** A phrase of several words is a term from this weight on: a document counts once, twice when it repeats it. */
+const termWeight = 5;
+/** One that is spelled as a name, or that every document repeats, needs less. */
+const nameWeight = 4;
+/** And one that documents mark needs so many that say it. */
 const recurringMarked = 2;
 /** A single word is more often a word of the language: so many documents have to mark it. */
 const wordMarks = 2;
@@ -21,13 +24,57 @@ export interface ConceptVerdict {
 }
 
 /**
- * Whether a name that sources use earns a concept of its own. Depends on these mentions alone, never on the rest
- * of the corpus, so that adding a source can only touch the names it holds.
+ * Whether a name that sources use earns a concept of its own. Depends on these mentions and this phrase alone, never
+ * on the rest of the corpus, so that adding a source can only touch the names it holds.
  */
-export function judgeConcept(mentionsByPath: ReadonlyMap<string, readonly Mention[]>): ConceptVerdict {
+export function judgeConcept(
+  key: string,
+  mentionsByPath: ReadonlyMap<string, readonly Mention[]>,
+  phrase: Tally | undefined,
+): ConceptVerdict {
+  const { documents, speaking } = countRoles(mentionsByPath, phrase);
+  const { definition, label, lead, heading, code, emphasis, link } = documents;
+  const labelsDefine = label + lead > 0 && label + lead <= maxLabelDocuments && (label > 0 || speaking > 1);
+  const isSubject = heading > 0 && heading <= maxHeadingDocuments && speaking > 1;
+  const marks = label + lead + heading + code + emphasis;
+  return {
+    exists:
+      definition > 0 ||
+      labelsDefine ||
+      isSubject ||
+      (code > 0 && code + link >= recurringCode) ||
+      (phrase !== undefined && isTerm(key, phrase, marks)),
+    labelsDefine,
+  };
+}
+
+/** Whether documents say a phrase so that it must be a term; `marks` of them mark it somewhere as a name. */
+export function isTerm(key: string, { paths, total, repeats, names }: Tally, marks = 0): boolean {
+  const documents = paths.length;
+  if (documents < 2) return false;
+  if (documents >= boilerplateDocuments && total * 10 < documents * 11) return false;
+  const weight = documents + repeats;
+  const isName = names * 2 > documents;
+  if (!key.includes(' ')) return marks >= wordMarks || (isName && weight >= nameWeight);
+  if (marks > 0) return documents >= recurringMarked;
+  return weight >= termWeight || (weight === nameWeight && (isName || repeats === documents));
+}
+
+interface RoleCounts {
+  /** Role → documents that use the name so. */
+  readonly documents: Readonly<Record<MentionRole, number>>;
+  /** Documents that speak of it. A link's text names its target as often as a concept: it supports nothing alone. */
+  readonly speaking: number;
+}
+
+function countRoles(
+  mentionsByPath: ReadonlyMap<string, readonly Mention[]>,
+  phrase: Tally | undefined,
+): RoleCounts {
   const documents: Record<MentionRole, number> = {
     definition: 0,
     label: 0,
+    lead: 0,
     heading: 0,
     code: 0,
     emphasis: 0,
@@ -36,31 +83,14 @@ export function judgeConcept(mentionsByPath: ReadonlyMap<string, readonly Mentio
     citation: 0,
     tag: 0,
     subject: 0,
+    statement: 0,
   };
-  // A link's text names its target as often as a concept: it supports nothing by itself.
-  let speaking = 0;
-  let phrases = 0;
-  let isCompound = false;
-  for (const mentions of mentionsByPath.values()) {
-    for (const { role, count, key } of mentions) {
+  const speaking = new Set(phrase?.paths);
+  for (const [path, mentions] of mentionsByPath) {
+    for (const { role } of mentions) {
       documents[role] += 1;
-      if (role === 'phrase') phrases += count;
-      isCompound = key.includes(' ');
+      if (role !== 'link') speaking.add(path);
     }
-    if (mentions.some(({ role }) => role !== 'link')) speaking += 1;
   }
-  const { definition, label, heading, code, emphasis, phrase } = documents;
-  const marks = label + heading + code + emphasis;
-  const labelsDefine = label > 0 && label <= maxLabelDocuments && speaking > 1;
-  const isSubject = heading > 0 && heading <= maxHeadingDocuments && speaking > 1;
-  const isBoilerplate = phrase >= boilerplateDocuments && phrases * 10 < phrase * 11;
-  const isTerm =
-    !isBoilerplate &&
-    (isCompound
-      ? phrase >= (marks > 0 ? recurringMarked : recurringPhrase)
-      : marks >= wordMarks && phrase >= recurringMarked);
-  return {
-    exists: definition > 0 || labelsDefine || isSubject || isTerm || code >= recurringCode,
-    labelsDefine,
-  };
+  return { documents, speaking: speaking.size };
 }

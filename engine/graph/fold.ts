@@ -1,32 +1,35 @@
-import { byText } from '../base/compare.ts';
+import { byText, compareStrings } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention } from '../model/fragment.ts';
-import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import { edgeKey, type Evidence, type GraphEdge, type GraphNode, parseEdgeKey } from '../model/graph.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
-import { type ConceptVerdict, judgeConcept } from './conceptRules.ts';
+import { findPhrase, type Phrase } from '../model/phrases.ts';
+import { isTerm } from './conceptRules.ts';
 import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './documentNode.ts';
-import { toEdges } from './fragmentEdges.ts';
+import { isShared, toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
-import { createIdMemo } from './idMemo.ts';
+import { PhraseTally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
 import { toSubjectNode } from './subjectNode.ts';
+import { type Subject, Subjects } from './subjects.ts';
 
 /**
  * The graph as a fold over fragments. Any order of `apply` calls that ends with the same fragments gives the same
- * graph: a node depends only on the mentions of its own name, an edge only on one fragment and what its names mean.
+ * graph: a node depends only on what is said of its own name, an edge only on the fragments that support it and on
+ * what their names mean.
  */
 export class GraphFold {
   readonly #graph = new MutableGraph();
   readonly #fragments = new Map<string, Fragment>();
   readonly #sources = new SourceIndex();
-  /** Node id → the sources that name it. */
-  readonly #mentions = new Map<string, Map<string, Mention[]>>();
-  readonly #verdicts = new Map<string, ConceptVerdict>();
+  readonly #subjects = new Subjects();
+  readonly #phrases = new PhraseTally();
   /** Link key → sources that hold such a link. */
   readonly #linkers = new Map<string, Set<string>>();
   readonly #edgesOf = new Map<string, string[]>();
   readonly #codeFolders = new Map<string, Set<string>>();
-  readonly #idOf = createIdMemo();
+  /** Edge that several sources may support → the evidence of each. */
+  readonly #shared = new Map<string, Map<string, readonly Evidence[]>>();
   #problems: string[] = [];
 
   get graph(): Graph {
@@ -72,8 +75,8 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
-    for (const id of touched.subjects) {
-      this.#updateSubject(id, touched, delta);
+    for (const subject of touched.subjects) {
+      this.#updateSubject(subject, touched, delta);
       yield;
     }
     for (const key of touched.linkKeys)
@@ -94,9 +97,13 @@ export class GraphFold {
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) removeFrom(this.#linkers, linkKey(link), path);
     for (const mention of fragment.mentions) {
-      const id = this.#idOf(mention);
-      this.#mentions.get(id)?.delete(path);
-      touched.subjects.add(id);
+      const subject = this.#subjects.get(mention);
+      subject?.mentions.delete(path);
+      if (subject !== undefined) touched.subjects.add(subject);
+    }
+    for (const key of this.#phrases.remove(path, fragment.phrases)) {
+      const subject = this.#subjects.get({ type: 'Concept', key });
+      if (subject !== undefined) touched.subjects.add(subject);
     }
     if (fragment.kind === 'code') {
       removeFrom(this.#codeFolders, folderOf(path), path);
@@ -115,13 +122,16 @@ export class GraphFold {
         this.#problems.push(`node refused: ${mention.type} "${mention.name}" (${path})`);
         continue;
       }
-      const id = this.#idOf(mention);
-      let byPath = this.#mentions.get(id);
-      if (byPath === undefined) this.#mentions.set(id, (byPath = new Map<string, Mention[]>()));
-      const known = byPath.get(path);
-      if (known === undefined) byPath.set(path, [mention]);
+      const subject = this.#subjects.open(mention);
+      const known = subject.mentions.get(path);
+      if (known === undefined) subject.mentions.set(path, [mention]);
       else known.push(mention);
-      touched.subjects.add(id);
+      touched.subjects.add(subject);
+    }
+    for (const key of this.#phrases.add(path, fragment.phrases)) {
+      const subject = this.#subjects.get({ type: 'Concept', key });
+      if (subject !== undefined) touched.subjects.add(subject);
+      else if (this.#isTerm(key)) touched.subjects.add(this.#subjects.open({ type: 'Concept', key }));
     }
     if (fragment.kind === 'code') {
       addTo(this.#codeFolders, folderOf(path), path);
@@ -129,27 +139,33 @@ export class GraphFold {
     }
   }
 
-  #updateSubject(id: string, touched: Touched, delta: Delta): void {
-    const byPath = this.#mentions.get(id);
-    const before = this.#verdicts.get(id) ?? nothing;
-    const [first] = byPath?.values().next().value ?? [];
-    if (byPath === undefined || first === undefined) {
-      this.#mentions.delete(id);
-      this.#verdicts.delete(id);
-      this.#deleteNode(id, delta);
-      return;
-    }
-    const verdict = first.type === 'Concept' ? judgeConcept(byPath) : always;
-    this.#verdicts.set(id, verdict);
-    if (verdict.exists !== before.exists || verdict.labelsDefine !== before.labelsDefine) {
-      for (const path of byPath.keys()) touched.paths.add(path);
-    }
-    if (!verdict.exists) this.#deleteNode(id, delta);
+  #isTerm(key: string): boolean {
+    const tally = this.#phrases.get(key);
+    return tally !== undefined && isTerm(key, tally);
+  }
+
+  #updateSubject(subject: Subject, touched: Touched, delta: Delta): void {
+    const phrase = subject.type === 'Concept' ? this.#phrases.get(subject.key) : undefined;
+    const isOtherwise = this.#subjects.judge(subject, phrase);
+    const mentions = this.#mentionsOf(subject, phrase?.paths ?? []);
+    if (isOtherwise) for (const path of mentions.keys()) touched.paths.add(path);
+    if (!subject.verdict.exists) this.#deleteNode(subject.id, delta);
     else
       this.#setNode(
-        toSubjectNode(first, byPath, path => this.#fragments.get(path)?.contentHash ?? ''),
+        toSubjectNode(subject, mentions, path => this.#fragments.get(path)?.contentHash ?? ''),
         delta,
       );
+  }
+
+  /** All that sources say of a subject, its phrases too. */
+  #mentionsOf({ key, mentions }: Subject, paths: readonly string[]): ReadonlyMap<string, readonly Mention[]> {
+    if (paths.length === 0) return mentions;
+    const all = new Map<string, readonly Mention[]>(mentions);
+    for (const path of paths) {
+      const row = findPhrase(this.#fragments.get(path)?.phrases ?? '', key);
+      if (row !== undefined) all.set(path, [...(mentions.get(path) ?? []), toMention(row)]);
+    }
+    return all;
   }
 
   #updateModule(folder: string, delta: Delta): void {
@@ -169,18 +185,32 @@ export class GraphFold {
     const fragment = this.#fragments.get(path);
     const edges = fragment === undefined ? [] : this.#allowedEdges(fragment);
     const kept = new Set(edges.map(edgeKey));
-    for (const key of this.#edgesOf.get(path) ?? []) {
-      if (!kept.has(key) && this.#graph.deleteEdge(key)) delta.edges.add(key);
-    }
-    for (const edge of edges) {
-      const key = edgeKey(edge);
-      const known = this.#graph.edge(key);
-      if (known !== undefined && JSON.stringify(known) === JSON.stringify(edge)) continue;
-      this.#graph.setEdge(edge);
-      delta.edges.add(key);
-    }
+    for (const key of this.#edgesOf.get(path) ?? []) if (!kept.has(key)) this.#withdraw(key, path, delta);
+    for (const edge of edges) this.#setEdge(this.#joinEvidence(edge, path), delta);
     if (edges.length === 0) this.#edgesOf.delete(path);
     else this.#edgesOf.set(path, [...kept]);
+  }
+
+  /** The edge with the evidence of every source that supports it. */
+  #joinEvidence(edge: GraphEdge, path: string): GraphEdge {
+    // Every other edge has its source's own node at one end.
+    if (!isShared(edge)) return edge;
+    const key = edgeKey(edge);
+    let byPath = this.#shared.get(key);
+    if (byPath === undefined) this.#shared.set(key, (byPath = new Map<string, readonly Evidence[]>()));
+    byPath.set(path, edge.evidence);
+    return { ...edge, evidence: joined(byPath) };
+  }
+
+  #withdraw(key: string, path: string, delta: Delta): void {
+    const byPath = this.#shared.get(key);
+    byPath?.delete(path);
+    if (byPath !== undefined && byPath.size > 0) {
+      this.#setEdge({ ...parseEdgeKey(key), evidence: joined(byPath) }, delta);
+      return;
+    }
+    this.#shared.delete(key);
+    if (this.#graph.deleteEdge(key)) delta.edges.add(key);
   }
 
   #allowedEdges(fragment: Fragment): GraphEdge[] {
@@ -189,8 +219,10 @@ export class GraphFold {
         const target = this.#sources.resolve(link, from);
         return target === undefined ? undefined : this.#fragments.get(target);
       },
-      idOf: this.#idOf,
-      verdict: mention => this.#verdicts.get(this.#idOf(mention)) ?? nothing,
+      subject: name => {
+        const subject = this.#subjects.get(name);
+        return subject?.verdict.exists === true ? subject : undefined;
+      },
     });
     return edges.filter(({ source, type, target }) => {
       const from = this.#graph.node(source)?.type;
@@ -199,6 +231,14 @@ export class GraphFold {
       this.#problems.push(`edge refused: ${from ?? source} ${type} ${to ?? target} (${fragment.path})`);
       return false;
     });
+  }
+
+  #setEdge(edge: GraphEdge, delta: Delta): void {
+    const key = edgeKey(edge);
+    const known = this.#graph.edge(key);
+    if (known !== undefined && JSON.stringify(known) === JSON.stringify(edge)) return;
+    this.#graph.setEdge(edge);
+    delta.edges.add(key);
   }
 
   #setNode(node: GraphNode, delta: Delta): void {
@@ -222,15 +262,21 @@ interface Delta {
 }
 
 interface Touched {
-  readonly subjects: Set<string>;
+  readonly subjects: Set<Subject>;
   readonly linkKeys: Set<string>;
   readonly folders: Set<string>;
   /** Sources whose edges must be found again. */
   readonly paths: Set<string>;
 }
 
-const nothing: ConceptVerdict = { exists: false, labelsDefine: false };
-const always: ConceptVerdict = { exists: true, labelsDefine: true };
+function toMention({ key, name, count, line, quote }: Phrase): Mention {
+  return { type: 'Concept', key, name, role: 'phrase', count, spans: [[line, line]], quotes: [quote] };
+}
+
+function joined(byPath: ReadonlyMap<string, readonly Evidence[]>): Evidence[] {
+  const paths = [...byPath.keys()].sort(compareStrings);
+  return paths.flatMap(path => byPath.get(path) ?? []);
+}
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
   const known = map.get(key);

@@ -1,68 +1,87 @@
+import { compareStrings } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
-import type { Fragment, Mention } from '../model/fragment.ts';
+import type { Fragment, Mention, SubjectName } from '../model/fragment.ts';
 import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
-import type { EdgeType } from '../model/ontology.ts';
+import type { EdgeType, NodeType } from '../model/ontology.ts';
+import { countsOfPhrases, findPhrase } from '../model/phrases.ts';
 import { moduleId, sourceNodeId } from './documentNode.ts';
+import type { Subject } from './subjects.ts';
 
 /** What a fragment needs to know of the others to find its edges. */
 export interface EdgeContext {
   /** The source a link means, with its kind. */
   resolve(link: Fragment['links'][number], from: string): Pick<Fragment, 'path' | 'kind'> | undefined;
-  /** Id of the node a mention names. */
-  idOf(mention: Mention): string;
-  /** Whether the thing a mention names has a node, and whether a label defines it. */
-  verdict(mention: Mention): { readonly exists: boolean; readonly labelsDefine: boolean };
+  /** The thing of a name, when it has a node. */
+  subject(name: SubjectName): Pick<Subject, 'id' | 'verdict'> | undefined;
 }
 
-/** At most this many places an edge is quoted from. */
+/** At most this many places of one source an edge is quoted from. */
 const maxEvidence = 5;
 
-/** The edges one source supports. Every edge has the source's own node at one end, so no two sources share one. */
+/** The edges one source supports: all have its own node at one end, save what its sentences say of two things. */
 export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
-  const edges = new EdgeSet();
+  const edges = new EdgeSet(fragment.path);
   const self = sourceNodeId(fragment.kind, fragment.path);
   if (fragment.kind === 'code') edges.add(moduleId(folderOf(fragment.path)), 'contains', self);
-  for (const link of fragment.links) {
-    const target = context.resolve(link, fragment.path);
-    if (target === undefined || target.path === fragment.path) continue;
-    const type = target.kind === 'code' ? 'references' : 'links_to';
-    const evidence = { path: fragment.path, startLine: link.line, endLine: link.line, quote: link.quote };
-    edges.add(self, type, sourceNodeId(target.kind, target.path), [evidence]);
-  }
-  const defined = new Set<string>();
-  for (const mention of strongestFirst(fragment.mentions)) {
-    const verdict = context.verdict(mention);
-    if (!verdict.exists) continue;
-    const id = context.idOf(mention);
-    const type = edgeTypeOf(mention, verdict.labelsDefine);
-    const evidence = mention.spans.map(([start, end], index) => ({
-      path: fragment.path,
-      startLine: start,
-      endLine: end,
-      quote: mention.quotes[index] ?? '',
-    }));
-    if (type !== 'mentioned_in') {
-      defined.add(id);
-      edges.add(self, type, id, evidence);
-    } else if (!defined.has(id)) {
-      edges.add(id, type, self, evidence);
-    }
+  addLinks(edges, fragment, context);
+  addMentions(edges, fragment, context);
+  for (const { type, from, to, line, quote } of fragment.relations) {
+    const [source, target] = [context.subject(from), context.subject(to)];
+    if (source !== undefined && target !== undefined && source.id !== target.id)
+      edges.add(source.id, type, target.id, [{ line, quote }]);
   }
   return edges.finish();
 }
 
+/** True for an edge that several sources may support. */
+export function isShared({ type }: Pick<GraphEdge, 'type'>): boolean {
+  return relationTypes.has(type);
+}
+
+function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
+  const self = sourceNodeId(fragment.kind, fragment.path);
+  for (const { line, quote, ...link } of fragment.links) {
+    const target = context.resolve({ ...link, line, quote }, fragment.path);
+    if (target === undefined || target.path === fragment.path) continue;
+    const type = target.kind === 'code' ? 'references' : 'links_to';
+    edges.add(self, type, sourceNodeId(target.kind, target.path), [{ line, quote }]);
+  }
+}
+
+function addMentions(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
+  const self = sourceNodeId(fragment.kind, fragment.path);
+  const told = new Set<string>();
+  for (const mention of strongestFirst(fragment.mentions)) {
+    const subject = context.subject(mention);
+    if (subject === undefined) continue;
+    const { id, verdict } = subject;
+    const type = edgeTypeOf(mention, verdict.labelsDefine);
+    const places = mention.spans.map(([line], index) => ({ line, quote: mention.quotes[index] ?? '' }));
+    if (type !== 'mentioned_in') told.add(id);
+    else if (told.has(id)) continue;
+    if (inward.has(type)) edges.add(id, type, self, places);
+    else edges.add(self, type, id, places);
+  }
+  for (const { key } of countsOfPhrases(fragment.phrases)) {
+    const subject = context.subject({ type: 'Concept', key });
+    const phrase =
+      subject === undefined || told.has(subject.id) ? undefined : findPhrase(fragment.phrases, key);
+    if (subject !== undefined && phrase !== undefined) edges.add(subject.id, 'mentioned_in', self, [phrase]);
+  }
+}
+
 /** Definitions and headings before bare mentions, which say nothing new beside them. */
 function strongestFirst(mentions: readonly Mention[]): Mention[] {
-  const isBare = ({ role }: Mention): boolean =>
-    role === 'code' || role === 'emphasis' || role === 'link' || role === 'phrase';
+  const isBare = ({ role }: Mention): boolean => role === 'code' || role === 'emphasis' || role === 'link';
   return [...mentions].sort((a, b) => Number(isBare(a)) - Number(isBare(b)));
 }
 
-function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
+function edgeTypeOf({ role, type }: Mention, labelsDefine: boolean): EdgeType {
   switch (role) {
     case 'definition':
       return 'defines';
     case 'label':
+    case 'lead':
       return labelsDefine ? 'defines' : 'mentioned_in';
     case 'heading':
     case 'subject':
@@ -71,6 +90,8 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
       return 'references';
     case 'tag':
       return 'discusses';
+    case 'statement':
+      return statementEdges[type] ?? 'supports_claim';
     case 'code':
     case 'phrase':
     case 'emphasis':
@@ -79,16 +100,54 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
   }
 }
 
+/** How a document stands to what it states; any other type is a claim. */
+const statementEdges: Partial<Record<NodeType, EdgeType>> = {
+  Decision: 'decided_in',
+  ActionItem: 'planned_in',
+  OpenQuestion: 'mentioned_in',
+  Result: 'reports_result',
+};
+
+/** These run from what is said to the document that says it. */
+const inward: ReadonlySet<EdgeType> = new Set(['mentioned_in', 'decided_in', 'planned_in']);
+
+const relationTypes: ReadonlySet<EdgeType> = new Set([
+  'is_a',
+  'part_of',
+  'uses',
+  'extends',
+  'improves_on',
+  'compares_against',
+  'addresses',
+  'has_limitation',
+]);
+
 class EdgeSet {
+  readonly #path: string;
   readonly #edges = new Map<
     string,
     { source: string; type: EdgeType; target: string; evidence: Evidence[] }
   >();
 
-  add(source: string, type: EdgeType, target: string, evidence: readonly Evidence[] = []): void {
+  constructor(path: string) {
+    this.#path = path;
+  }
+
+  add(
+    source: string,
+    type: EdgeType,
+    target: string,
+    places: readonly { readonly line: number; readonly quote: string }[] = [],
+  ): void {
     const key = edgeKey({ source, type, target });
+    const evidence = places.map(({ line, quote }) => ({
+      path: this.#path,
+      startLine: line,
+      endLine: line,
+      quote,
+    }));
     const known = this.#edges.get(key);
-    if (known === undefined) this.#edges.set(key, { source, type, target, evidence: [...evidence] });
+    if (known === undefined) this.#edges.set(key, { source, type, target, evidence });
     else known.evidence.push(...evidence);
   }
 
@@ -97,9 +156,12 @@ class EdgeSet {
   }
 }
 
-/** By line, one a line, the quoted one first among equals. */
+/** By line, one a line, the longest quote first among equals. */
 function tidy(evidence: readonly Evidence[]): Evidence[] {
-  const sorted = [...evidence].sort((a, b) => a.startLine - b.startLine || b.quote.length - a.quote.length);
+  const sorted = [...evidence].sort(
+    (a, b) =>
+      a.startLine - b.startLine || b.quote.length - a.quote.length || compareStrings(a.quote, b.quote),
+  );
   return sorted
     .filter((item, index) => item.startLine !== sorted[index - 1]?.startLine)
     .slice(0, maxEvidence);

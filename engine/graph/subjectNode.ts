@@ -1,14 +1,16 @@
 import { compareStrings } from '../base/compare.ts';
 import { type Mention, maxSpans } from '../model/fragment.ts';
 import type { GraphNode, LineSpan, NodeSource } from '../model/graph.ts';
-import { foldName, toNodeId } from '../model/ids.ts';
-import type { NodeType } from '../model/ontology.ts';
+import { foldName } from '../model/ids.ts';
+import type { Subject } from './subjects.ts';
 
 /** Best first: which mention's name and text speak for the node. */
 const authority: readonly Mention['role'][] = [
   'subject',
+  'statement',
   'definition',
   'label',
+  'lead',
   'heading',
   'tag',
   'link',
@@ -18,11 +20,6 @@ const authority: readonly Mention['role'][] = [
   'citation',
 ];
 
-export interface Subject {
-  readonly type: NodeType;
-  readonly key: string;
-}
-
 interface Place {
   readonly path: string;
   readonly mention: Mention;
@@ -30,7 +27,7 @@ interface Place {
 
 /** The node of something that several sources name, from all their mentions. Independent of their order. */
 export function toSubjectNode(
-  { type, key }: Subject,
+  { id, type }: Pick<Subject, 'id' | 'type'>,
   mentionsByPath: ReadonlyMap<string, readonly Mention[]>,
   contentHashOf: (path: string) => string,
 ): GraphNode {
@@ -44,7 +41,7 @@ export function toSubjectNode(
     undefined,
   );
   return {
-    id: toNodeId(type, key),
+    id,
     type,
     name,
     aliases: chooseAliases(places, name),

@@ -1,16 +1,18 @@
 // What one source alone supports: a plain value keyed by content hash and extractor version.
 import type { LineSpan } from './graph.ts';
-import type { NodeType } from './ontology.ts';
+import type { EdgeType, NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 6;
+export const extractorVersion = 7;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
   /** The source says what it is; `text` is the saying. */
   | 'definition'
-  /** A label such as `**Term**: …`, which is a definition unless the whole corpus uses it as a form field. */
+  /** A label such as `**Term**: the …`, which is a definition unless the whole corpus uses it as a form field. */
   | 'label'
+  /** A bold lead-in whose saying does not read like a definition: one only when other documents speak of it. */
+  | 'lead'
   | 'heading'
   | 'code'
   | 'emphasis'
@@ -21,7 +23,9 @@ export type MentionRole =
   | 'citation'
   | 'tag'
   /** The source is this paper, repository or question. */
-  | 'subject';
+  | 'subject'
+  /** A sentence that the source states: a decision, a question, a claim. */
+  | 'statement';
 
 export interface Mention {
   readonly type: NodeType;
@@ -34,9 +38,25 @@ export interface Mention {
   readonly spans: readonly LineSpan[];
   /** Verbatim from each of the places. */
   readonly quotes: readonly string[];
-  /** Role 'definition' or 'label': the saying, whole. */
+  /** Role 'definition', 'label' or 'lead': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];
+}
+
+/** What a name, a statement or a document is called within its type. */
+export interface SubjectName {
+  readonly type: NodeType;
+  readonly key: string;
+}
+
+/** What one sentence says of two things. */
+export interface Relation {
+  readonly type: EdgeType;
+  readonly from: SubjectName;
+  readonly to: SubjectName;
+  /** 1-based. */
+  readonly line: number;
+  readonly quote: string;
 }
 
 /** A link to something in the project. */
@@ -79,6 +99,9 @@ export interface Fragment {
   readonly sections: readonly Section[];
   readonly passages: readonly Passage[];
   readonly mentions: readonly Mention[];
+  /** What the text speaks of again and again; see formatPhrases. */
+  readonly phrases: string;
+  readonly relations: readonly Relation[];
   readonly links: readonly FragmentLink[];
   /** Problems a person should see, e.g. front matter that is not YAML. */
   readonly warnings: readonly string[];

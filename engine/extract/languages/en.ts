@@ -56,6 +56,10 @@ export const en: LanguageTable = {
     'what it means',
     'stands for',
   ],
+  adverbEnding: 'ly',
+  notAdverbs: words(
+    `ally, anomaly, apply, assembly, butterfly, comply, daily, disassembly, family, hourly, imply, july, monthly, monopoly, multiply, nightly, poly, rally, rely, reply, supply, tally, weekly, yearly`,
+  ),
   abbreviations: words(`e.g, i.e, etc, vs, cf, approx, incl, resp, no, vol, fig, al, dr, mr, mrs, prof, st`),
   common: words(`
     able, absolute, accept, accepted, accepts, access, accordingly, achieve, actual, actually, add, added,

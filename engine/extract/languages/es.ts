@@ -9,6 +9,8 @@ export const es: LanguageTable = {
     fecha, objetivo, decisión, consecuencias, anexo, configuración, requisitos, véase también, uso`),
   termColumn: ['término', 'nombre', 'concepto', 'sigla'],
   meaningColumn: ['definición', 'significado', 'descripción'],
+  adverbEnding: 'mente',
+  notAdverbs: ['mente'],
   abbreviations: words(`p.ej, ej, ing, núm, pág`),
   common: words(
     `además, ahora, algunos, antes, así, aunque, cada, caso, casos, contiene, cosa, debe, después, día, ejemplo, entonces, estado, forma, hacer, hace, hasta, mejor, menos, mismo, mucho, muchos, nombre, nuevo, nueva, número, parte, permite, poco, primer, primera, pueden, siempre, solo, tanto, tiempo, tipo, todos, tres, usa, usar, valor, varios, ver, vez`,

@@ -11,6 +11,10 @@ export interface LanguageTable {
   readonly meaningColumn: readonly string[];
   /** Words that begin or end no term of a subject: what every text says. */
   readonly common?: readonly string[];
+  /** How an adverb ends, where it can be told: like a common word it begins and ends no term. */
+  readonly adverbEnding?: string;
+  /** Words that end so and are none. */
+  readonly notAdverbs?: readonly string[];
   /** Before a full stop that ends no sentence. */
   readonly abbreviations?: readonly string[];
 }

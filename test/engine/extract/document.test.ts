@@ -11,7 +11,9 @@ function mentionsOf(text: string, path = 'docs/a.md'): readonly Mention[] {
 
 /** Name → what the document says it is. */
 function definitionsIn(text: string, path?: string): Record<string, string | undefined> {
-  const defining = mentionsOf(text, path).filter(({ role }) => role === 'definition' || role === 'label');
+  const defining = mentionsOf(text, path).filter(
+    ({ role }) => role === 'definition' || role === 'label' || role === 'lead',
+  );
   return Object.fromEntries(defining.map(mention => [mention.name, mention.text]));
 }
 
