@@ -13,8 +13,8 @@ const byLanguage = [
   `aber alle allem allen aller alles als also am an auch auf aus bei beim bin bis bist da damit dann das dass dein dem den
   denn der des die dies diese diesem diesen dieser dieses doch dort du durch ein eine einem einen einer eines er es etwas
   für gegen hat hatte hatten haben hier hin ich ihm ihn ihr ihre im in ins ist ja jede jedem jeden jeder jedes jetzt kann
-  kein keine können man mehr mein mit muss müssen nach nicht nichts noch nun nur ob oder ohne sehr sein seine sich sie sind
-  so soll sollen sondern über um und uns unter vom von vor war waren warum was weil welche welcher wenn wer werden wie wieder
+  kein keine keinem keinen keiner keines können man mehr mein mit muss müssen nach nicht nichts noch nun nur ob oder ohne sehr sein seine sich sie sind
+  so soll sollen sondern über um und uns unter vom von vor war waren wann warum was weil welche welchem welchen welcher welches wenn wer werden wie wieder
   will wir wird wo wurde wurden zu zum zur zwischen`,
   // French
   `à au aux avec ce ceci cela ces cet cette chez comme comment dans de des du elle elles en est et être eu fait il ils je la

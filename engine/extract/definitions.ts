@@ -2,14 +2,8 @@ import { isFunctionWord } from '../base/functionWords.ts';
 import { plainText } from '../base/plainText.ts';
 import { foldName } from '../model/ids.ts';
 import { scanInline } from './inline.ts';
-import {
-  articlePattern,
-  copulaPattern,
-  isAbbreviation,
-  isGlossaryHead,
-  isMeaningColumn,
-  isTermColumn,
-} from './lexicon.ts';
+import { articlePattern, copulaPattern, isGlossaryHead, isMeaningColumn, isTermColumn } from './lexicon.ts';
+import { endOfSentence } from './sentences.ts';
 import { bareCode, cleanName, isConceptName } from './terms.ts';
 
 export interface Definition {
@@ -22,9 +16,6 @@ export interface Definition {
 }
 
 const maxText = 400;
-/** An end of a sentence: followed by a space, or by nothing in scripts without spaces. */
-const sentenceEnd = /[.!?](?=\s|$)|[。！？]/g;
-const minSentence = 10;
 const cjkStart = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** The definition a paragraph or list item opens with, if any. `subject` is what the section is about. */
@@ -148,16 +139,4 @@ function cutSaying(text: string): string {
   const flat = plainText(text);
   const sentence = flat.slice(0, endOfSentence(flat));
   return sentence.length <= maxText ? sentence : `${sentence.slice(0, maxText).replace(/\s+\S*$/, '')}…`;
-}
-
-/** Where the first sentence of a text ends; not at the full stop of an abbreviation, nor before a small letter. */
-function endOfSentence(text: string): number {
-  for (const { index, 0: mark } of text.matchAll(sentenceEnd)) {
-    const end = index + mark.length;
-    if (end < minSentence) continue;
-    if (mark !== '.') return end;
-    const word = /[^\s()[\]"'„“]*$/u.exec(text.slice(Math.max(0, index - 20), index))?.[0] ?? '';
-    if (!isAbbreviation(word) && !/^\s+\p{Ll}/u.test(text.slice(end, end + 3))) return end;
-  }
-  return text.length;
 }

@@ -3,7 +3,7 @@ import type { Block } from '../base/markdown.ts';
 import { ellipsis, splitLines } from '../base/lines.ts';
 import { baseOf, withoutExtension } from '../base/paths.ts';
 import { parseFrontmatter } from '../base/frontmatter.ts';
-import type { Fragment, FragmentLink } from '../model/fragment.ts';
+import type { Fragment, FragmentLink, Relation } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import { formatPhrases } from '../model/phrases.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
@@ -16,6 +16,9 @@ import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
 import { PhraseCounter } from './phrases.ts';
+import { type Prose, readable } from './prose.ts';
+import { type Result, ResultTable } from './results.ts';
+import { readSayings } from './sayings.ts';
 import {
   cleanName,
   commandAliases,
@@ -28,6 +31,9 @@ import {
 
 /** Characters that a phrase is quoted with: most phrases earn no node, and their quotes are kept all the same. */
 const phraseQuote = 80;
+
+/** Rows of tables that count as results, at most. */
+const maxResults = 60;
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
 export function extractDocument(
@@ -48,21 +54,22 @@ export function extractDocument(
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
-  const summary = summarize(blocks, lines);
+  const phrases = scan.phrases();
+  const relations = scan.sayings();
   return {
     path,
     contentHash,
     kind: 'document',
     title,
     aliases: fields.aliases,
-    ...summary,
+    ...summarize(blocks, lines),
     lines: lines.length,
     metadata: { format, ...fields.metadata },
     sections: toSections(blocks, lines.length),
     passages: toPassages(blocks, lines),
     mentions: scan.mentions.finish(),
-    phrases: scan.phrases(),
-    relations: [],
+    phrases,
+    relations,
     links: scan.links,
     warnings: front.problem === undefined ? [] : [front.problem],
   };
@@ -122,10 +129,14 @@ class DocumentScan {
   readonly #path: string;
   readonly #lines: readonly string[];
   readonly #phrases = new PhraseCounter();
+  readonly #proses: Prose[] = [];
+  readonly #phraseKeys: string[] = [];
   readonly #conceptOfText = remember(conceptOfText);
   readonly #conceptOfCode = remember(conceptOfCode);
   #subject: string;
   #glossary: GlossaryTable | undefined;
+  #results: ResultTable | undefined;
+  #reported = 0;
 
   constructor(path: string, lines: readonly string[], title: string) {
     this.#path = path;
@@ -155,11 +166,20 @@ class DocumentScan {
   phrases(): string {
     return formatPhrases(
       this.#phrases.finish().map(phrase => {
+        this.#phraseKeys.push(phrase.key);
         const text = this.#lines[phrase.line] ?? '';
         const at = text.toLowerCase().indexOf(phrase.name.toLowerCase());
         return { ...phrase, line: phrase.line + 1, quote: quoteAround(text, Math.max(0, at), phraseQuote) };
       }),
     );
+  }
+
+  /** What the sentences state; to be called once all names are known. */
+  sayings(): Relation[] {
+    const keys = new Set(this.#phraseKeys);
+    for (const { type, key } of this.mentions.open()) if (type === 'Concept') keys.add(key);
+    const names = { keys, says: (words: string) => this.#phrases.has(words) };
+    return readSayings({ path: this.#path, lines: this.#lines, proses: this.#proses, names }, this.mentions);
   }
 
   topic(name: string, line: number): void {
@@ -189,13 +209,40 @@ class DocumentScan {
 
   #row(block: Block & { kind: 'row' }): void {
     for (const cell of block.cells) this.#phrases.add(proseOf(cell), block.start);
-    if (block.header) this.#glossary = GlossaryTable.fromHeader(block.cells);
-    else this.#define(this.#glossary?.read(block.cells), block.start);
+    if (block.header) {
+      this.#glossary = GlossaryTable.fromHeader(block.cells);
+      this.#results = ResultTable.fromHeader(block.cells, this.#captionAt(block.start));
+    } else {
+      this.#define(this.#glossary?.read(block.cells), block.start);
+      this.#report(this.#results?.read(block.cells), block.start);
+    }
+  }
+
+  /** What introduces a table: the paragraph right before it, else the section. */
+  #captionAt(line: number): string {
+    const last = this.#proses.at(-1);
+    const isNear = last !== undefined && line - last.line - last.text.split('\n').length <= 1;
+    return isNear ? last.text : this.#subject;
+  }
+
+  #report(result: Result | undefined, line: number): void {
+    if (result === undefined || (this.#reported += 1) > maxResults) return;
+    const key = `${this.#path}#${foldName(result.text)}`;
+    this.mentions.add(
+      { type: 'Result', key, name: result.name, role: 'statement', text: result.text },
+      { line: line + 1, text: this.#lines[line] ?? '' },
+    );
   }
 
   #prose(block: Block & { kind: 'text' }): void {
     if (!/^(?:import|export)\s/.test(block.text)) this.#phrases.add(proseOf(block.text), block.start);
     if (block.container === 'quote') return;
+    this.#proses.push({
+      text: readable(block.text),
+      line: block.start,
+      isItem: block.container === 'item',
+      heading: foldName(this.#subject),
+    });
     this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject), block.start);
   }
 
@@ -282,6 +329,6 @@ function remember<T>(read: (text: string) => T): (text: string) => T {
 function proseOf(markdown: string): string {
   return markdown
     .replace(/`[^`\n]*`/g, '|')
-    .replace(/\]\([^)\n]*\)/g, ' ')
-    .replace(/<[^>\n]*>|\{\{[^}\n]*\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
+    .replace(/\]\([^)\n]{0,500}\)/g, ' ')
+    .replace(/<[^<>\n]{0,300}>|\{\{[^{}\n]{0,300}\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
 }

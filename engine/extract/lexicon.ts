@@ -5,12 +5,17 @@ import { es } from './languages/es.ts';
 import { fr } from './languages/fr.ts';
 import { ja } from './languages/ja.ts';
 import { ko } from './languages/ko.ts';
+import type { LanguageTable } from './languages/languageTable.ts';
 import { ru } from './languages/ru.ts';
 import { zh } from './languages/zh.ts';
 
-const tables = [en, zh, ja, ko, de, es, fr, ru];
+/** All languages, English first. */
+export const languageTables: readonly LanguageTable[] = [en, zh, ja, ko, de, es, fr, ru];
+const tables = languageTables;
 
-const generic = new Set(tables.flatMap(table => table.generic));
+const generic = new Set(
+  tables.flatMap(({ generic: names, phrasing }) => [...names, ...Object.values(phrasing.sections).flat()]),
+);
 /** The same, and their singulars. */
 const genericOrSingular = new Set(
   [...generic].flatMap(name => (name.endsWith('s') ? [name, name.slice(0, -1)] : [name])),

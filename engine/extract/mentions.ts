@@ -13,7 +13,8 @@ interface Sighting {
   readonly count?: number;
   /** Role 'definition', 'label' or 'lead'. */
   readonly text?: string;
-  readonly aliases?: readonly string[];
+  readonly aliases?: readonly string[] | undefined;
+  readonly as?: NodeType | undefined;
 }
 
 interface Place {
@@ -35,7 +36,7 @@ export class MentionCollector {
   readonly #open = new Map<string, OpenMention>();
 
   add(
-    { type, key, name, role, count = 1, text: saying, aliases = [] }: Sighting,
+    { type, key, name, role, count = 1, text: saying, aliases = [], as: kind }: Sighting,
     { line, text, at }: Place,
   ): void {
     const id = `${type}\n${key}\n${role}`;
@@ -46,6 +47,7 @@ export class MentionCollector {
         ...{ type, key, name, role, count, spans: [[line, line]], quotes },
         ...(saying === undefined ? {} : { text: saying }),
         ...(aliases.length === 0 ? {} : { aliases }),
+        ...(kind === undefined ? {} : { as: kind }),
       });
       return;
     }
@@ -53,6 +55,11 @@ export class MentionCollector {
     if (open.spans.length >= maxSpans || open.spans.at(-1)?.[0] === line) return;
     open.spans.push([line, line]);
     open.quotes.push(quoteAround(text, at));
+  }
+
+  /** What was gathered so far, in the order it came. */
+  open(): Iterable<Mention> {
+    return this.#open.values();
   }
 
   /** Sorted by type, key and role. */

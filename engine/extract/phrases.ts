@@ -82,6 +82,11 @@ export class PhraseCounter {
     this.#run.length = this.#lines.length = 0;
   }
 
+  /** True when the text holds these words as a phrase, however seldom. Expects them folded. */
+  has(words: string): boolean {
+    return this.#candidates.has(words);
+  }
+
   /** The most telling phrases, sorted by key, each once. */
   finish(): CountedPhrase[] {
     const nested = this.#nestedCounts();

@@ -1,4 +1,6 @@
+import { compareStrings } from '../base/compare.ts';
 import type { Mention, MentionRole } from '../model/fragment.ts';
+import type { NodeType } from '../model/ontology.ts';
 import type { Tally } from './phraseTally.ts';
 
 /** A code span names a concept once this many documents use it, or link by it. */
@@ -9,6 +11,8 @@ const termWeight = 5;
 const nameWeight = 4;
 /** And one that documents mark needs so many that say it. */
 const recurringMarked = 2;
+/** A name that so many documents say the kind of. */
+const recurringEntity = 2;
 /** A single word is more often a word of the language: so many documents have to mark it. */
 const wordMarks = 2;
 /** A phrase in so many documents or more, nearly always once in each, is boilerplate. */
@@ -21,6 +25,8 @@ export interface ConceptVerdict {
   readonly exists: boolean;
   /** Labels count as definitions. */
   readonly labelsDefine: boolean;
+  /** What its node is: a concept, or the kind of thing that most documents say it is. */
+  readonly type: NodeType;
 }
 
 /**
@@ -33,19 +39,31 @@ export function judgeConcept(
   phrase: Tally | undefined,
 ): ConceptVerdict {
   const { documents, speaking } = countRoles(mentionsByPath, phrase);
-  const { definition, label, lead, heading, code, emphasis, link } = documents;
+  const { definition, label, lead, heading, code, emphasis, link, expansion, entity } = documents;
   const labelsDefine = label + lead > 0 && label + lead <= maxLabelDocuments && (label > 0 || speaking > 1);
   const isSubject = heading > 0 && heading <= maxHeadingDocuments && speaking > 1;
-  const marks = label + lead + heading + code + emphasis;
+  const marks = label + lead + heading + code + emphasis + entity;
   return {
     exists:
       definition > 0 ||
       labelsDefine ||
       isSubject ||
+      expansion > 0 ||
+      entity >= recurringEntity ||
       (code > 0 && code + link >= recurringCode) ||
       (phrase !== undefined && isTerm(key, phrase, marks)),
     labelsDefine,
+    type: entity > 0 ? kindOf(mentionsByPath) : 'Concept',
   };
+}
+
+/** The kind that most documents say it is, ties by name. */
+function kindOf(mentionsByPath: ReadonlyMap<string, readonly Mention[]>): NodeType {
+  const votes = new Map<NodeType, number>();
+  for (const mentions of mentionsByPath.values())
+    for (const { as: kind } of mentions) if (kind !== undefined) votes.set(kind, (votes.get(kind) ?? 0) + 1);
+  const [best] = [...votes].sort((a, b) => b[1] - a[1] || compareStrings(a[0], b[0]));
+  return best?.[0] ?? 'Concept';
 }
 
 /** Whether documents say a phrase so that it must be a term; `marks` of them mark it somewhere as a name. */
@@ -82,6 +100,8 @@ function countRoles(
     phrase: 0,
     citation: 0,
     tag: 0,
+    expansion: 0,
+    entity: 0,
     subject: 0,
     statement: 0,
   };

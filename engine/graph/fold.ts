@@ -146,13 +146,19 @@ export class GraphFold {
 
   #updateSubject(subject: Subject, touched: Touched, delta: Delta): void {
     const phrase = subject.type === 'Concept' ? this.#phrases.get(subject.key) : undefined;
+    const { id } = subject;
     const isOtherwise = this.#subjects.judge(subject, phrase);
+    if (subject.id !== id) this.#deleteNode(id, delta);
     const mentions = this.#mentionsOf(subject, phrase?.paths ?? []);
     if (isOtherwise) for (const path of mentions.keys()) touched.paths.add(path);
     if (!subject.verdict.exists) this.#deleteNode(subject.id, delta);
     else
       this.#setNode(
-        toSubjectNode(subject, mentions, path => this.#fragments.get(path)?.contentHash ?? ''),
+        toSubjectNode(
+          { id: subject.id, type: subject.verdict.type },
+          mentions,
+          path => this.#fragments.get(path)?.contentHash ?? '',
+        ),
         delta,
       );
   }

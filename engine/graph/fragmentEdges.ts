@@ -93,6 +93,8 @@ function edgeTypeOf({ role, type }: Mention, labelsDefine: boolean): EdgeType {
     case 'statement':
       return statementEdges[type] ?? 'supports_claim';
     case 'code':
+    case 'expansion':
+    case 'entity':
     case 'phrase':
     case 'emphasis':
     case 'link':

@@ -2,7 +2,6 @@ import { compareStrings } from '../base/compare.ts';
 import { type Mention, maxSpans } from '../model/fragment.ts';
 import type { GraphNode, LineSpan, NodeSource } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
-import type { Subject } from './subjects.ts';
 
 /** Best first: which mention's name and text speak for the node. */
 const authority: readonly Mention['role'][] = [
@@ -12,6 +11,8 @@ const authority: readonly Mention['role'][] = [
   'label',
   'lead',
   'heading',
+  'expansion',
+  'entity',
   'tag',
   'link',
   'emphasis',
@@ -27,7 +28,7 @@ interface Place {
 
 /** The node of something that several sources name, from all their mentions. Independent of their order. */
 export function toSubjectNode(
-  { id, type }: Pick<Subject, 'id' | 'type'>,
+  { id, type }: Pick<GraphNode, 'id' | 'type'>,
   mentionsByPath: ReadonlyMap<string, readonly Mention[]>,
   contentHashOf: (path: string) => string,
 ): GraphNode {

@@ -6,7 +6,8 @@ import { type Tally } from './phraseTally.ts';
 
 /** Something that sources name: all that they say of it, and what follows for its node. */
 export interface Subject {
-  readonly id: string;
+  /** Of its node; a concept's changes with what sources say it is. */
+  id: string;
   readonly type: NodeType;
   readonly key: string;
   /** By source; a concept's phrases are not among them. */
@@ -14,7 +15,7 @@ export interface Subject {
   verdict: ConceptVerdict;
 }
 
-const nothing: ConceptVerdict = { exists: false, labelsDefine: false };
+const nothing: ConceptVerdict = { exists: false, labelsDefine: false, type: 'Concept' };
 
 /** The subjects of all sources, by name. */
 export class Subjects {
@@ -39,9 +40,11 @@ export class Subjects {
   judge(subject: Subject, phrase: Tally | undefined): boolean {
     const { verdict: before, type, key, mentions } = subject;
     if (type === 'Concept') subject.verdict = judgeConcept(key, mentions, phrase);
-    else subject.verdict = { exists: mentions.size > 0, labelsDefine: true };
+    else subject.verdict = { exists: mentions.size > 0, labelsDefine: true, type };
     if (mentions.size === 0 && !subject.verdict.exists) this.#byName.delete(nameOf(subject));
-    return before.exists !== subject.verdict.exists || before.labelsDefine !== subject.verdict.labelsDefine;
+    if (subject.verdict.type !== before.type) subject.id = toNodeId(subject.verdict.type, key);
+    const { exists, labelsDefine, type: kind } = subject.verdict;
+    return before.exists !== exists || before.labelsDefine !== labelsDefine || before.type !== kind;
   }
 }
 

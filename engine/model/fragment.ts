@@ -22,6 +22,10 @@ export type MentionRole =
   /** A paper or repository that is cited. */
   | 'citation'
   | 'tag'
+  /** The text spells it out beside its initials, which are its alias. */
+  | 'expansion'
+  /** The text says what kind of thing it is: a dataset, a model. */
+  | 'entity'
   /** The source is this paper, repository or question. */
   | 'subject'
   /** A sentence that the source states: a decision, a question, a claim. */
@@ -41,6 +45,8 @@ export interface Mention {
   /** Role 'definition', 'label' or 'lead': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];
+  /** Role 'entity': what kind of thing the text says that it is. */
+  readonly as?: NodeType;
 }
 
 /** What a name, a statement or a document is called within its type. */

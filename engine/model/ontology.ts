@@ -166,7 +166,12 @@ export const edgeTypes = {
   compares_against: { from: [...works, ...terms], to: [...works, ...terms], weight: 1 },
   criticizes: { from: works, to: [...works, ...terms], weight: 1 },
   introduces: { from: works, to: terms, weight: 1.5 },
-  addresses: { from: [...works, ...terms], to: [...terms, 'OpenQuestion'], weight: 1 },
+  /** A statement is about something. */
+  addresses: {
+    from: [...works, ...terms, ...assertions, 'Result'],
+    to: [...terms, 'OpenQuestion'],
+    weight: 1,
+  },
   optimizes_for: { from: [...works, ...terms], to: terms, weight: 1 },
   has_limitation: { from: [...works, ...terms], to: [...terms, ...claims], weight: 1 },
   belongs_to_approach_family: {

@@ -2,6 +2,7 @@ import { type LanguageTable, words } from './languageTable.ts';
 
 /** English. */
 export const en: LanguageTable = {
+  language: 'en',
   copula: [
     'is an?',
     'is the',
@@ -110,4 +111,117 @@ export const en: LanguageTable = {
     usually, valid, variety, various, want, wanted, wants, way, ways, week, well, went, whatever, whenever,
     whole, wide, wish, work, worked, working, works, world, write, writes, writing, written, wrong, year,
     years, yes, zero`),
+  phrasing: {
+    relations: {
+      is_a: ['is an?', 'is a (?:kind|type|form|sort) of', 'are (?:kinds|types|forms) of'],
+      part_of: [
+        'is (?:a )?part of',
+        'are (?:a )?part of',
+        'belongs? to',
+        'is a component of',
+        'lives? inside',
+      ],
+      uses: [
+        'uses',
+        'relies on',
+        'rely on',
+        'depends on',
+        'depend on',
+        'requires',
+        'is powered by',
+        'calls into',
+      ],
+      extends: [
+        'extends',
+        'builds on',
+        'is built on(?: top of)?',
+        'inherits from',
+        'is based on',
+        'derives from',
+      ],
+      improves_on: ['improves (?:up)?on', 'outperforms', 'is faster than', 'supersedes', 'replaces'],
+      compares_against: ['is compared (?:to|with|against)', 'compared (?:to|with)', 'versus', 'differs from'],
+      addresses: ['addresses', 'solves', 'mitigates', 'prevents', 'protects against'],
+      has_limitation: ['is limited by', 'suffers from'],
+    },
+    statements: {
+      decision: [
+        '(?:we|it was|they) (?:have |has been |had )?(?:decided|agreed|chose|chosen|opted)',
+        'chosen option:',
+      ],
+      question: [
+        'open question',
+        'unresolved question',
+        'remains? (?:unclear|unresolved|to be decided)',
+        'to be decided',
+        'todo(?=[:(])',
+        'fixme(?=[:(])',
+        'tbd',
+      ],
+      contribution: [
+        '(?:we|this (?:paper|rfc|eip|proposal|document|work)) (?:propose|introduce|present|contribute)s?',
+      ],
+      performance: [
+        '(?:improves?|improved|increases?|reduces?|reduced|decreases?|speeds? up|saves?) [^.]{0,60}?\\d[\\d.,]* ?(?:%|x\\b|times|percent|ms\\b)',
+        '\\d[\\d.,]*(?:x| times) (?:faster|slower|smaller|larger|cheaper|more|less)',
+        '\\d[\\d.,]* ?(?:%|percent) (?:faster|slower|smaller|larger|cheaper|more|less|fewer|better)',
+      ],
+      comparison: [
+        'outperforms?',
+        '(?:in contrast|compared) (?:to|with)',
+        'state[- ]of[- ]the[- ]art',
+        '(?:faster|slower|smaller|larger|cheaper|simpler|safer) than',
+      ],
+      limitation: [
+        'limitations?',
+        'drawbacks?',
+        'shortcomings?',
+        '(?:does|do|is|are) not (?:yet )?(?:support|supported)',
+        'known issue',
+      ],
+      cause: [
+        '(?:leads?|led) to',
+        'results? in',
+        '(?:is|are|was|were) caused by',
+        'as a (?:result|consequence) of',
+        'the reason (?:is|for)',
+      ],
+    },
+    sections: {
+      decision: ['decision', 'decision outcome', 'decisions', 'outcome'],
+      questions: [
+        'open questions',
+        'unresolved questions',
+        'unresolved question',
+        'questions',
+        'open issues',
+        'open points',
+      ],
+      options: ['considered options', 'options', 'alternatives considered', 'considered alternatives'],
+    },
+    unreal: words(
+      `if, when, whether, unless, assume, suppose, this, that, these, those, such, each, its, their, our, your, my, his, her, any, some, no, which`,
+    ),
+    entities: {
+      Model: ['model', 'language model'],
+      Dataset: ['datasets?', 'data sets?', 'corpus'],
+      Benchmark: ['benchmarks?', 'leaderboard', 'challenge'],
+      Metric: ['metric', 'score'],
+      Organization: [
+        'inc',
+        'gmbh',
+        'ltd',
+        'llc',
+        'corporation',
+        'foundation',
+        'university',
+        'institute',
+        'laboratory',
+        'labs',
+      ],
+    },
+    measures: words(
+      `accuracy, precision, recall, score, f1, latency, throughput, time, duration, runtime, speed, speedup, memory, size, cost, mean, median, average, p50, p95, p99, error rate, loss, bleu, rouge, map, psnr, ssim, fps, ops, qps, rps, overhead, gas, hit rate, mrr, ndcg, result, total`,
+    ),
+  },
 };
