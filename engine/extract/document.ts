@@ -6,15 +6,18 @@ import { parseFrontmatter } from '../base/frontmatter.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
+import { anchorOf, findAnchors } from './anchors.ts';
 import { findCitations } from './citations.ts';
 import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
 import { readBlocks } from './documentBlocks.ts';
 import { readDocumentFields } from './documentFields.ts';
+import { readDocumentHeader } from './documentHeaders.ts';
 import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
 import { PhraseCounter } from './phrases.ts';
+import { nameReleases } from './releases.ts';
 import { cleanName, type Concept, conceptKey, conceptOfCode, conceptOfText, headingTitle } from './terms.ts';
 
 /** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
@@ -37,6 +40,8 @@ export function extractDocument(
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
+  nameReleases({ path, title, blocks, lines }, scan.mentions);
+  const header = readDocumentHeader(path, lines, front.bodyLine, blocks);
   const summary = summarize(blocks, lines);
   return {
     path,
@@ -46,11 +51,12 @@ export function extractDocument(
     aliases: fields.aliases,
     ...summary,
     lines: lines.length,
-    metadata: { format, ...fields.metadata },
+    metadata: { format, ...header.metadata },
     sections: toSections(blocks, lines.length),
     passages: toPassages(blocks, lines),
     mentions: scan.mentions.finish(),
-    links: scan.links,
+    links: [...scan.links, ...header.links],
+    ...findAnchors(lines),
     warnings: front.problem === undefined ? [] : [front.problem],
   };
 }
@@ -225,8 +231,10 @@ class DocumentScan {
         break;
       }
       case 'link': {
-        const target = resolveLink(this.#path, inline.target);
-        if (target !== undefined) this.#link('path', target, index, inline.start);
+        const isHere = inline.target.startsWith('#');
+        const target = isHere ? this.#path : resolveLink(this.#path, inline.target);
+        const anchor = anchorOf(inline.target);
+        if (target !== undefined) this.#link('path', target, index, inline.start, anchor);
         const concept = this.#conceptOfText(inline.text);
         if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
@@ -247,8 +255,9 @@ class DocumentScan {
     this.mentions.add({ type: 'Concept', key, name, role }, place);
   }
 
-  #link(by: FragmentLink['by'], target: string, index: number, at: number): void {
-    this.links.push({ by, target, line: index + 1, quote: quoteAround(this.#lines[index] ?? '', at) });
+  #link(by: FragmentLink['by'], target: string, index: number, at: number, anchor?: string): void {
+    const quote = quoteAround(this.#lines[index] ?? '', at);
+    this.links.push({ by, target, ...(anchor === undefined ? {} : { anchor }), line: index + 1, quote });
   }
 }
 

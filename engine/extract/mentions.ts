@@ -13,6 +13,8 @@ interface Sighting {
   readonly count?: number;
   /** Role 'definition' or 'label'. */
   readonly saying?: { readonly text: string; readonly aliases: readonly string[] };
+  /** Role 'release'. */
+  readonly date?: string | undefined;
 }
 
 interface Place {
@@ -33,12 +35,23 @@ interface OpenMention extends Mention {
 export class MentionCollector {
   readonly #open = new Map<string, OpenMention>();
 
-  add({ type, key, name, role, count = 1, saying }: Sighting, { line, text, at }: Place): void {
+  add({ type, key, name, role, count = 1, saying, date }: Sighting, { line, text, at }: Place): void {
     const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
       const quotes = [quoteAround(text, at)];
-      this.#open.set(id, { type, key, name, role, count, spans: [[line, line]], quotes, ...saying });
+      const dated = date === undefined ? {} : { date };
+      this.#open.set(id, {
+        type,
+        key,
+        name,
+        role,
+        count,
+        spans: [[line, line]],
+        quotes,
+        ...saying,
+        ...dated,
+      });
       return;
     }
     open.count += count;

@@ -5,6 +5,7 @@ import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { type ConceptVerdict, judgeConcept } from './conceptRules.ts';
 import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './documentNode.ts';
+import { EdgeClaims } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
 import { createIdMemo } from './idMemo.ts';
@@ -25,6 +26,7 @@ export class GraphFold {
   /** Link key → sources that hold such a link. */
   readonly #linkers = new Map<string, Set<string>>();
   readonly #edgesOf = new Map<string, string[]>();
+  readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
   readonly #idOf = createIdMemo();
   #problems: string[] = [];
@@ -170,10 +172,14 @@ export class GraphFold {
     const edges = fragment === undefined ? [] : this.#allowedEdges(fragment);
     const kept = new Set(edges.map(edgeKey));
     for (const key of this.#edgesOf.get(path) ?? []) {
-      if (!kept.has(key) && this.#graph.deleteEdge(key)) delta.edges.add(key);
+      if (kept.has(key)) continue;
+      const others = this.#claims.withdraw(key, path);
+      if (others !== undefined) this.#graph.setEdge(others);
+      if (others !== undefined || this.#graph.deleteEdge(key)) delta.edges.add(key);
     }
-    for (const edge of edges) {
-      const key = edgeKey(edge);
+    for (const own of edges) {
+      const key = edgeKey(own);
+      const edge = this.#claims.put(key, path, own);
       const known = this.#graph.edge(key);
       if (known !== undefined && JSON.stringify(known) === JSON.stringify(edge)) continue;
       this.#graph.setEdge(edge);

@@ -1,7 +1,8 @@
 import { folderOf } from '../base/paths.ts';
-import type { Fragment, Mention } from '../model/fragment.ts';
+import type { Fragment, FragmentLink, Mention } from '../model/fragment.ts';
 import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType } from '../model/ontology.ts';
+import { maxEvidence } from './edgeClaims.ts';
 import { moduleId, sourceNodeId } from './documentNode.ts';
 
 /** What a fragment needs to know of the others to find its edges. */
@@ -14,10 +15,7 @@ export interface EdgeContext {
   verdict(mention: Mention): { readonly exists: boolean; readonly labelsDefine: boolean };
 }
 
-/** At most this many places an edge is quoted from. */
-const maxEvidence = 5;
-
-/** The edges one source supports. Every edge has the source's own node at one end, so no two sources share one. */
+/** The edges one source supports. Every edge has the source's own node at one end; see EdgeClaims for the shared ones. */
 export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   const edges = new EdgeSet();
   const self = sourceNodeId(fragment.kind, fragment.path);
@@ -25,9 +23,12 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   for (const link of fragment.links) {
     const target = context.resolve(link, fragment.path);
     if (target === undefined || target.path === fragment.path) continue;
-    const type = target.kind === 'code' ? 'references' : 'links_to';
+    const other = sourceNodeId(target.kind, target.path);
     const evidence = { path: fragment.path, startLine: link.line, endLine: link.line, quote: link.quote };
-    edges.add(self, type, sourceNodeId(target.kind, target.path), [evidence]);
+    const type = linkType(link, target.kind);
+    if (type === undefined) continue;
+    if (link.relation === 'superseded-by') edges.add(other, type, self, [evidence]);
+    else edges.add(self, type, other, [evidence]);
   }
   const defined = new Set<string>();
   for (const mention of strongestFirst(fragment.mentions)) {
@@ -51,6 +52,13 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   return edges.finish();
 }
 
+/** `undefined`: a header's word about something that is no document. */
+function linkType({ relation }: FragmentLink, target: Fragment['kind']): EdgeType | undefined {
+  if (target === 'code') return relation === undefined ? 'references' : undefined;
+  if (relation === undefined) return 'links_to';
+  return relation === 'requires' ? 'references' : 'supersedes';
+}
+
 /** Definitions and headings before bare mentions, which say nothing new beside them. */
 function strongestFirst(mentions: readonly Mention[]): Mention[] {
   const isBare = ({ role }: Mention): boolean =>
@@ -71,6 +79,8 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
       return 'references';
     case 'tag':
       return 'discusses';
+    case 'release':
+      return 'contains';
     case 'code':
     case 'phrase':
     case 'emphasis':

@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 6;
+export const extractorVersion = 7;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -20,6 +20,8 @@ export type MentionRole =
   /** A paper or repository that is cited. */
   | 'citation'
   | 'tag'
+  /** A version that the source tells of. */
+  | 'release'
   /** The source is this paper, repository or question. */
   | 'subject';
 
@@ -37,13 +39,25 @@ export interface Mention {
   /** Role 'definition' or 'label': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];
+  /** Role 'release': the day, as `YYYY-MM-DD`, where one stands. */
+  readonly date?: string;
 }
+
+/** What a header says that another document is to this one. */
+export type LinkRelation = 'supersedes' | 'superseded-by' | 'requires';
 
 /** A link to something in the project. */
 export interface FragmentLink {
-  /** `path`: a project-relative path. `name`: a wikilink's name, folded. */
-  readonly by: 'path' | 'name';
+  /** `path`: a project-relative path. `name`: a wikilink's name, folded. `number`: a `numberKey`. */
+  readonly by: 'path' | 'name' | 'number';
   readonly target: string;
+  /**
+   * What stands after the `#` of a link, decoded, '' when nothing does. Absent where no link stands that could dangle:
+   * a wikilink, a path that only code names, an address from a site's root.
+   */
+  readonly anchor?: string;
+  /** Absent for a plain link. */
+  readonly relation?: LinkRelation;
   readonly line: number;
   readonly quote: string;
 }
@@ -80,6 +94,8 @@ export interface Fragment {
   readonly passages: readonly Passage[];
   readonly mentions: readonly Mention[];
   readonly links: readonly FragmentLink[];
+  /** Ids that the document gives to places itself, sorted; absent when none. */
+  readonly anchors?: readonly string[];
   /** Problems a person should see, e.g. front matter that is not YAML. */
   readonly warnings: readonly string[];
 }

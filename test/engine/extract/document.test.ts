@@ -252,7 +252,7 @@ describe('links', () => {
     ['[x](../b.md#part) and [y](/README.md?x=1)', ['1 path docs/b.md', '1 path README.md']],
     ['[y](a%20b.md) [z](b.md "Title")', ['1 path docs/sub/a b.md', '1 path docs/sub/b.md']],
     ['![pic](pic.png)', ['1 path docs/sub/pic.png']],
-    ['[x](https://example.com) [y](mailto:a@b.c) [z](#here) [w](//x/y)', []],
+    ['[x](https://example.com) [y](mailto:a@b.c) [z](#here) [w](//x/y)', ['1 path docs/sub/a.md']],
     ['[x](../../../../etc/passwd)', []],
     ['[x](100%.md)', ['1 path docs/sub/100%.md']],
     [
