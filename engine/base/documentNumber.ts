@@ -1,7 +1,7 @@
 import { baseOf, folderOf, withoutExtension } from './paths.ts';
 
 /** `0005-use-x`, `eip-20`, `pep-0008`, `ADR 12 Title`: letters of a series maybe, then the number. */
-const numbered = /^(?:[A-Za-z]{2,8}[-_ ]?)?0*(\d{1,5})(?![\d.])(?:[-_ .]|$)/;
+const numbered = /^(?:[A-Za-z]{2,8}[-_ ])?0*(\d{1,5})(?![\d.])(?:[-_ .]|$)/;
 const dated = /^\d{4}-\d{2}-\d{2}(?!\d)/;
 
 export interface DocumentNumber {

@@ -215,7 +215,7 @@ class DocumentScan {
         const concept = this.#conceptOfCode(inline.text);
         if (concept !== undefined) this.#concept(concept, 'code', index, inline.start);
         for (const target of pathsOfCode(this.#path, inline.text))
-          this.#link('path', target, index, inline.start);
+          this.#link({ by: 'path', target }, index, inline.start);
         break;
       }
       case 'strong':
@@ -225,7 +225,7 @@ class DocumentScan {
         break;
       }
       case 'wikilink': {
-        this.#link('name', wikilinkKey(inline.target), index, inline.start);
+        this.#link({ by: 'name', target: wikilinkKey(inline.target) }, index, inline.start);
         const concept = this.#conceptOfText(inline.target.replace(/^.*\//, ''));
         if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
@@ -234,7 +234,8 @@ class DocumentScan {
         const isHere = inline.target.startsWith('#');
         const target = isHere ? this.#path : resolveLink(this.#path, inline.target);
         const anchor = anchorOf(inline.target);
-        if (target !== undefined) this.#link('path', target, index, inline.start, anchor);
+        const anchored = anchor === undefined ? {} : { anchor };
+        if (target !== undefined) this.#link({ by: 'path', target, ...anchored }, index, inline.start);
         const concept = this.#conceptOfText(inline.text);
         if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
@@ -255,9 +256,8 @@ class DocumentScan {
     this.mentions.add({ type: 'Concept', key, name, role }, place);
   }
 
-  #link(by: FragmentLink['by'], target: string, index: number, at: number, anchor?: string): void {
-    const quote = quoteAround(this.#lines[index] ?? '', at);
-    this.links.push({ by, target, ...(anchor === undefined ? {} : { anchor }), line: index + 1, quote });
+  #link(link: Pick<FragmentLink, 'by' | 'target' | 'anchor'>, index: number, at: number): void {
+    this.links.push({ ...link, line: index + 1, quote: quoteAround(this.#lines[index] ?? '', at) });
   }
 }
 

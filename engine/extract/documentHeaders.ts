@@ -17,6 +17,7 @@ export interface DocumentHeader {
 /** A form's choices left in place (`{proposed | accepted}`) are no value. */
 const template = /[{}|]/;
 const maxStatus = 40;
+const maxStatusWords = 4;
 
 /** What a document's header says: decision records, proposals and the like, in any of their common forms. */
 export function readDocumentHeader(
@@ -48,7 +49,8 @@ function statusOf(header: readonly HeaderLine[]): string | undefined {
     .replace(/^[^\p{L}]+/u, '')
     .split(/[,;.:()（），。、；：|]|\s[-–—]\s|\s(?:by|on|in|since|durch|par|por)\s/u, 1)[0];
   const status = (text ?? '').toLowerCase().trim();
-  return status === '' || status.length > maxStatus ? undefined : status;
+  const isPhrase = status.length > maxStatus || status.split(' ').length > maxStatusWords;
+  return status === '' || isPhrase ? undefined : status;
 }
 
 /** The day of creation or decision; failing that, of the last update. */

@@ -14,6 +14,7 @@ export interface HeaderLine {
 /** How many lines of the body may belong to its header, and how many of a section are its value. */
 const maxPreamble = 40;
 const maxSectionLines = 12;
+const maxSectionLine = 120;
 const maxLine = 400;
 
 /** `Key: value`, as list item, quote, bold, reStructuredText field or row of a table. */
@@ -61,7 +62,9 @@ function readPreamble(lines: readonly string[], bodyLine: number, blocks: readon
     if (code.some(block => line >= block.start && line < block.end)) continue;
     const text = (lines[line] ?? '').slice(0, maxLine);
     const match = fieldLine.exec(text);
-    const field = match === null ? undefined : headerFieldOf(match[1] ?? '');
+    // The head of a table names columns, not fields.
+    const isHead = /^\s*\|[\s:|-]+$/.test(lines[line + 1] ?? '') && /^\s*\|/.test(text);
+    const field = match === null || isHead ? undefined : headerFieldOf(match[1] ?? '');
     const value = unquote((match?.[2] ?? '').replace(/\s*\|\s*$/, ''));
     if (field !== undefined && value !== '') found.push({ field, value, line });
     else if (opensWithCue(text)) found.push({ field: 'note', value: text, line });
@@ -69,20 +72,21 @@ function readPreamble(lines: readonly string[], bodyLine: number, blocks: readon
   return found;
 }
 
+/** A section may be named by any of these words for another reason: only a short line in it is a value. */
 function readSections(lines: readonly string[], blocks: readonly Block[]): HeaderLine[] {
   const found: HeaderLine[] = [];
   const headings = blocks.filter(block => block.kind === 'heading');
   for (const [index, { text, end }] of headings.entries()) {
     const field = text.length > 60 ? undefined : headerFieldOf(headingTitle(text));
-    if (field === undefined) continue;
+    if (field === undefined || field === 'requires') continue;
     const last = Math.min(headings[index + 1]?.start ?? lines.length, end + maxSectionLines);
     for (let line = end; line < last; line += 1) {
-      const value = (lines[line] ?? '')
-        .slice(0, maxLine)
-        .replace(/^\s*(?:[*+>-]\s+)?/, '')
-        .trim();
-      if (value !== '' && !value.startsWith('```') && !value.startsWith('<!--'))
-        found.push({ field, value, line });
+      const value = (lines[line] ?? '').replace(/^\s*(?:[*+>-]\s+)?/, '').trim();
+      if (value.startsWith('```')) break;
+      if (value === '' || value.startsWith('<!--')) continue;
+      if (value.length <= maxSectionLine) found.push({ field, value, line });
+      // A status is told in several lines; everything else in the first.
+      if (field !== 'status') break;
     }
   }
   return found;

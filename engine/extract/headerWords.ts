@@ -16,9 +16,9 @@ const labels: Readonly<Record<HeaderField, string>> = {
   number: `number, adr, eip, erc, pep, rfc, kep, bip, sep, jep, nummer, numéro, número, номер, 编号, 番号, 번호`,
   supersedes: `supersedes, supercedes, replaces, obsoletes, ersetzt, löst ab, remplace, reemplaza, sustituye a, заменяет, 取代,
     替代, 置き換え対象, 대체 대상`,
-  'superseded-by': `superseded by, superceded by, replaced by, obsoleted by, replacement, ersetzt durch, abgelöst durch,
+  'superseded-by': `superseded by, superceded by, replaced by, obsoleted by, ersetzt durch, abgelöst durch,
     remplacé par, reemplazado por, sustituido por, заменено на, 被取代, 取代者, 後継, 置き換え先, 대체 문서`,
-  requires: `requires, depends on, dependencies, prerequisites, benötigt, setzt voraus, dépend de, requiere, depende de, требует,
+  requires: `requires, depends on, benötigt, setzt voraus, dépend de, requiere, depende de, требует,
     依赖, 依賴, 前置, 依存, 의존`,
 };
 

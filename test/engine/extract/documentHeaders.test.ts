@@ -4,8 +4,8 @@ import { toFragment } from '../../support/documents.ts';
 
 /** What the header of a document gives, besides its format. */
 function header(text: string, path = 'adr/0004-use-x.md'): Record<string, unknown> {
-  const { format: _, ...metadata } = toFragment(path, text).metadata;
-  return metadata;
+  const { metadata } = toFragment(path, text);
+  return Object.fromEntries(Object.entries(metadata).filter(([name]) => name !== 'format'));
 }
 
 /** Relations as `relation by:target @line`. */
@@ -91,6 +91,17 @@ describe('a header', () => {
     expect(header('# T\n', 'notes/2024-01-02-title.md')).toEqual({ date: '2024-01-02' });
     expect(header('# T\n\nDate: 2023-05-06\n', 'notes/2024-01-02-title.md')).toEqual({ date: '2023-05-06' });
     expect(header('# T\n', 'notes/2024-13-02-title.md')).toEqual({});
+  });
+
+  it('is not a section or a table that happens to bear its word', () => {
+    expect(
+      header(
+        '# T\n\n## date\n\nThe function `date` formats a day as others would, e.g. `date "2006-01-02"`, and more of the kind than this line can say.\n',
+      ),
+    ).toEqual({});
+    expect(header('# T\n\n## State\n\nA component keeps what it has to remember there.\n')).toEqual({});
+    expect(header('# T\n\n| Status | Meaning |\n| --- | --- |\n| 404 | Not found |\n')).toEqual({});
+    expect(relations('# T\n\n## Requires\n\n[A](a.md)\n')).toEqual([]);
   });
 
   it('is not in code, nor far down', () => {
