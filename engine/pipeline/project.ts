@@ -6,7 +6,7 @@ import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
+import type { Clock, Databases, Files, History, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
@@ -26,6 +26,7 @@ export interface ProjectPorts {
   readonly preparer: SourcePreparer;
   readonly processes: Processes;
   readonly redactor: Redactor;
+  readonly history: History;
   readonly logger: Logger;
 }
 
