@@ -1,0 +1,82 @@
+import { baseOf, folderOf, relativePath, resolvePath, withoutExtension } from '../base/paths.ts';
+import type { SourceIndex } from '../graph/sourceIndex.ts';
+import type { Fragment, FragmentLink } from '../model/fragment.ts';
+import { hasAnchor, nearestHeading } from './anchors.ts';
+import { type LintCode, type LintProblem, toProblem } from './problem.ts';
+
+/** What links are looked up in. */
+export interface LinkContext {
+  readonly index: SourceIndex;
+  readonly fragment: (path: string) => Fragment | undefined;
+  /** All sources, for a guess where a file went. */
+  readonly paths: readonly string[];
+}
+
+/** A link whose target is no source: it dangles unless there is such a file. */
+export interface UnresolvedLink {
+  readonly path: string;
+  readonly link: FragmentLink;
+  readonly code: LintCode;
+}
+
+export interface LinkFindings {
+  readonly problems: readonly LintProblem[];
+  readonly unresolved: readonly UnresolvedLink[];
+}
+
+/** A document's links: anchors that lead nowhere as problems, targets that are no source to be looked for on the disk. */
+export function lintLinks(
+  { path, links }: Pick<Fragment, 'path' | 'links'>,
+  context: LinkContext,
+  code: LintCode = 'DANGLING_LINK',
+): LinkFindings {
+  const problems: LintProblem[] = [];
+  const unresolved: UnresolvedLink[] = [];
+  for (const link of links) {
+    if (link.by !== 'path' || link.anchor === undefined || link.relation !== undefined) continue;
+    const target = findTarget(path, link, context);
+    if (target === undefined) unresolved.push({ path, link, code });
+    else if (!hasAnchor(target, link.anchor)) problems.push(anchorProblem(path, link, target, code));
+  }
+  return { problems, unresolved };
+}
+
+/** The problem of a link whose target is not on the disk either. */
+export function missingFileProblem(
+  { path, link, code }: UnresolvedLink,
+  { paths }: LinkContext,
+): LintProblem {
+  const name = baseOf(link.target);
+  const named = name.includes('.') ? paths.filter(other => baseOf(other) === name) : [];
+  const hint = named.length === 1 ? `it may be ${named[0] ?? ''} now` : 'mend the link or take it out';
+  return toProblem(code, path, `"${link.target}" does not exist: ${hint}`, link.line);
+}
+
+/** A site that serves `a.md` as `a/` has its relative links start one folder further down. */
+function findTarget(
+  path: string,
+  link: FragmentLink,
+  { index, fragment }: LinkContext,
+): Fragment | undefined {
+  const found = index.resolve(link, path);
+  if (found !== undefined) return fragment(found);
+  const way = relativePath(folderOf(path), link.target);
+  const served = resolvePath(withoutExtension(path), way);
+  const other = served === undefined ? undefined : index.resolve({ by: 'path', target: served }, path);
+  return other === undefined ? undefined : fragment(other);
+}
+
+function anchorProblem(path: string, link: FragmentLink, target: Fragment, code: LintCode): LintProblem {
+  const anchor = link.anchor ?? '';
+  const where = target.path === path ? 'this document' : target.path;
+  if (/^L\d/.test(anchor))
+    return toProblem(
+      code,
+      path,
+      `${where} has ${target.lines} lines, no "#${anchor}": mend the link`,
+      link.line,
+    );
+  const heading = nearestHeading(target, anchor);
+  const hint = heading === undefined ? 'mend the link' : `it may be "${heading}" now`;
+  return toProblem(code, path, `${where} has no heading "#${anchor}": ${hint}`, link.line);
+}
