@@ -79,7 +79,7 @@ class FactWriter {
       predicate: edge.type,
       provenance: {
         object_source_path: object.sourcePath,
-        source_path: first?.path ?? subject.sourcePath,
+        source_path: first?.path ?? object.sourcePath,
         subject_source_path: subject.sourcePath,
       },
       subject_id: subject.id,
@@ -93,12 +93,13 @@ class FactWriter {
 
   /**
    * A release's own day; of a replacement the newer document's; else the earliest of the documents that state the edge.
+   * What no text states (a folder holds a file) holds since what it holds.
    */
   #dateOf(edge: GraphEdge, subject: GraphNode, object: GraphNode): DatedFrom | undefined {
     const own = object.type === 'Release' ? object.metadata['date'] : undefined;
     if (typeof own === 'string') return { day: own, from: 'document' };
-    const isStated = edge.type !== 'supersedes' && edge.evidence.length > 0;
-    if (!isStated) return this.#dayOf(subject.sourcePath);
+    if (edge.type === 'supersedes') return this.#dayOf(subject.sourcePath);
+    if (edge.evidence.length === 0) return this.#dayOf(object.sourcePath);
     let earliest: DatedFrom | undefined;
     for (const { path } of edge.evidence) {
       const date = this.#dayOf(path);

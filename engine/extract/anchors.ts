@@ -2,8 +2,8 @@ import { compareStrings } from '../base/compare.ts';
 import { decodePath } from './links.ts';
 
 const explicit =
-  /\b(?:id|name)=["']([^"'\s<>]{1,100})["']|\{#([^}\s]{1,100})[^}]{0,100}\}|^\.\. _([^:]{1,100}):/g;
-const mayHold = /id=|name=|\{#|^\.\. _/;
+  /\b(?:id|name)=["']([^"'\s<>]{1,100})["']|\{\s?#([^}\s]{1,100})[^}]{0,100}\}|^\.\. _([^:]{1,100}):/g;
+const mayHold = /id=|name=|\{ ?#|^\.\. _/;
 const maxAnchors = 1000;
 
 /** Ids that a document gives to places by hand (`<a id="x">`, `{#x}`, `.. _x:`), sorted; nothing when it gives none. */

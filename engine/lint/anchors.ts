@@ -10,7 +10,8 @@ export function hasAnchor(fragment: Fragment, anchor: string): boolean {
   if (lines !== null) return Math.max(Number(lines[1]), Number(lines[2] ?? 0)) <= fragment.lines;
   const isChecked = fragment.kind === 'document' && fragment.metadata['format'] === 'markdown';
   if (!isChecked || anchor === '' || special.test(anchor)) return true;
-  return slugsOf(fragment).has(toLooseSlug(anchor.replace(/^user-content-/, '')));
+  const wanted = toLooseSlug(anchor.replace(/^user-content-/, ''));
+  return slugsOf(fragment).has(wanted) || hasCutTitle(fragment, wanted);
 }
 
 /** The heading that an anchor most likely meant: the one that shares most words with it, half of either's at least. */
@@ -25,6 +26,13 @@ export function nearestHeading(fragment: Fragment, anchor: string): string | und
     if (best === undefined || score > best.score) best = { title, score };
   }
   return best?.title;
+}
+
+/** A heading that quotes markup lost it in its title: what is left may be any part of the anchor. */
+function hasCutTitle({ sections }: Fragment, wanted: string): boolean {
+  return sections.some(
+    ({ title }) => (title === '' || title.includes('``')) && wanted.includes(toLooseSlug(title)),
+  );
 }
 
 const known = new WeakMap<Fragment, ReadonlySet<string>>();

@@ -1,3 +1,4 @@
+import { compareStrings } from '../base/compare.ts';
 import { baseOf, folderOf, relativePath, resolvePath, withoutExtension } from '../base/paths.ts';
 import type { SourceIndex } from '../graph/sourceIndex.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
@@ -41,15 +42,36 @@ export function lintLinks(
   return { problems, unresolved };
 }
 
-/** The problem of a link whose target is not on the disk either. */
-export function missingFileProblem(
-  { path, link, code }: UnresolvedLink,
-  { paths }: LinkContext,
-): LintProblem {
-  const name = baseOf(link.target);
-  const named = name.includes('.') ? paths.filter(other => baseOf(other) === name) : [];
-  const hint = named.length === 1 ? `it may be ${named[0] ?? ''} now` : 'mend the link or take it out';
-  return toProblem(code, path, `"${link.target}" does not exist: ${hint}`, link.line);
+/** Places of one missing target that are listed. */
+const maxPlaces = 3;
+
+/** The problems of links whose target is not on the disk either: of one target the first places, and how many more. */
+export function missingFileProblems(missing: readonly UnresolvedLink[], context: LinkContext): LintProblem[] {
+  const byTarget = new Map<string, UnresolvedLink[]>();
+  for (const found of [...missing].sort(comparePlaces)) {
+    const key = `${found.code} ${found.link.target}`;
+    const places = byTarget.get(key);
+    if (places === undefined) byTarget.set(key, [found]);
+    else places.push(found);
+  }
+  return [...byTarget.values()].flatMap(places =>
+    places.slice(0, maxPlaces).map(({ path, link, code }, place) => {
+      const more = place === maxPlaces - 1 ? places.length - maxPlaces : 0;
+      const others = more > 0 ? ` (${more} more links lead there)` : '';
+      const message = `"${link.target}" does not exist: ${guess(link.target, context)}${others}`;
+      return toProblem(code, path, message, link.line);
+    }),
+  );
+}
+
+function comparePlaces(a: UnresolvedLink, b: UnresolvedLink): number {
+  return compareStrings(a.path, b.path) || a.link.line - b.link.line;
+}
+
+function guess(target: string, { paths }: LinkContext): string {
+  const name = baseOf(target);
+  const named = name.includes('.') ? paths.filter(path => baseOf(path) === name) : [];
+  return named.length === 1 ? `it may be ${named[0] ?? ''} now` : 'mend the link or take it out';
 }
 
 /** A site that serves `a.md` as `a/` has its relative links start one folder further down. */

@@ -9,6 +9,8 @@ const maxNameWords = 7;
 const placeholder =
   /^(?:untitled(?: \d+)?|new (?:page|document|note)|title|todo|tbd|draft|temp|test|无标题|未命名|無題|제목 없음|ohne titel|sans titre|sin título|без названия)$/iu;
 const maxTitle = 120;
+/** A name of code: it is spelt as it must be, and may stand beside the word it is made of. */
+const identifier = /^[^\p{L}\p{N}]|\p{Ll}\p{Lu}|_/u;
 
 /** Names and titles that serve nobody, and names that are likely one. */
 export function* lintNames(graph: Graph): Generator<LintProblem> {
@@ -20,6 +22,7 @@ export function* lintNames(graph: Graph): Generator<LintProblem> {
     const kind = wikiKindOf(node.type);
     if (kind !== 'concepts' && kind !== 'entities') continue;
     yield* lintName(node);
+    if (identifier.test(node.name)) continue;
     const key = `${node.type} ${node.name
       .normalize('NFKC')
       .toLowerCase()

@@ -7,7 +7,7 @@ import { extractSource } from '../extract/extractSource.ts';
 import type { Graph } from '../graph/graph.ts';
 import { SourceIndex } from '../graph/sourceIndex.ts';
 import { lintLanguage, lintPageLanguage } from '../lint/lintLanguage.ts';
-import { type LinkContext, type LinkFindings, lintLinks, missingFileProblem } from '../lint/lintLinks.ts';
+import { type LinkContext, type LinkFindings, lintLinks, missingFileProblems } from '../lint/lintLinks.ts';
 import { lintNames } from '../lint/lintNames.ts';
 import { lintCitations, lintDrift } from '../lint/lintPages.ts';
 import { lintPapers } from '../lint/lintPapers.ts';
@@ -45,8 +45,10 @@ export async function lintProject(files: Files, graph: Graph, manifest: Manifest
   const fragment = (path: string): Fragment | undefined => fragments.get(path);
   const context: LinkContext = { index, fragment, paths: [...fragments.keys()].sort(compareStrings) };
   const pages = await readPages(subject);
+  // Of other formats, what looks like a link may be none.
+  const documents = [...fragments.values()].filter(({ metadata }) => metadata['format'] === 'markdown');
   const findings = [
-    ...[...fragments.values()].map(document => lintLinks(document, context)),
+    ...documents.map(document => lintLinks(document, context)),
     ...pages.edited.map(page => lintCitations(page, context)),
   ];
   return arrangeProblems([
@@ -71,9 +73,10 @@ async function missingFiles(
   const targets = [...new Set(unresolved.map(({ link }) => link.target))];
   const stats = await files.statAll(targets);
   const missing = new Set(targets.filter((_, place) => stats[place] === undefined));
-  return unresolved
-    .filter(({ link }) => missing.has(link.target))
-    .map(found => missingFileProblem(found, context));
+  return missingFileProblems(
+    unresolved.filter(({ link }) => missing.has(link.target)),
+    context,
+  );
 }
 
 /** A file that only looks different is read: a checkout gives every file a new time. */

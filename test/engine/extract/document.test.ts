@@ -254,6 +254,8 @@ describe('links', () => {
     ['![pic](pic.png)', ['1 path docs/sub/pic.png']],
     ['[x](https://example.com) [y](mailto:a@b.c) [z](#here) [w](//x/y)', ['1 path docs/sub/a.md']],
     ['[x](../../../../etc/passwd)', []],
+    ['[^1]: Despite what the note says', []],
+    ['[1]: ../note.md', ['1 path docs/note.md']],
     ['[x](100%.md)', ['1 path docs/sub/100%.md']],
     [
       'See [[Tide Window]], [[notes/b|the b]], [[c.md#part]] and ![[d]].',

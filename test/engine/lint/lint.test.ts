@@ -40,12 +40,12 @@ describe('a link', () => {
         '# A: the `First`, part 1',
         '',
         '[i](i.png) [d](docs) [d](docs/) [x](x.ts#L1) [self](#a-the-first-part-1) [twice](docs/b.md#usage-1)',
-        '[id](docs/b.md#by-hand) [attr](docs/b.md#own-id) [accent](docs/b.md#zurich-ubung) [zh](docs/b.md#%E6%BD%AE%E6%B1%90)',
+        '[id](docs/b.md#by-hand) [attr](docs/b.md#own-id) [tag](docs/b.md#tag-in-code) [accent](docs/b.md#zurich-ubung) [zh](docs/b.md#%E6%BD%AE%E6%B1%90)',
         '[top](#top) [web](https://example.org/x.md#y) [tpl]({{< ref "x.md" >}}) [abs](/else/where) [q](docs/b.md?x#usage)',
         'Code like `src/none.ts` and [[no note]] is no link to a file.',
       ].join('\n'),
       'docs/b.md':
-        '# B\n\n## Usage\n\n## Usage\n\n<a name="by-hand"></a>\n\n## Other {#own-id}\n\n## Zürich Übung\n\n## 潮汐\n',
+        '# B\n\n## Usage\n\n## Usage\n\n<a name="by-hand"></a>\n\n## Other { #own-id }\n\n## `<Tag>` in code\n\n## Zürich Übung\n\n## 潮汐\n',
       'i.png': new Uint8Array([137, 80, 78, 71]),
       'x.ts': 'const x = 1;\n',
     });
@@ -57,6 +57,15 @@ describe('a link', () => {
     expect(await lint(sources)).toEqual([
       'DANGLING_LINK docs/a.md:3: "none" does not exist: mend the link or take it out',
     ]);
+  });
+
+  it('to one missing file is listed three times, and counted beyond', async () => {
+    const pages = Array.from({ length: 5 }, (_, n) => [`${n}.md`, '# P\n\n[x](x.md)\n'] as const);
+    const problems = await lint(Object.fromEntries(pages));
+    expect(problems).toHaveLength(3);
+    expect(problems[2]).toBe(
+      'DANGLING_LINK 2.md:3: "x.md" does not exist: mend the link or take it out (2 more links lead there)',
+    );
   });
 
   it('to a line of code dangles when the file is shorter now', async () => {
