@@ -17,7 +17,7 @@ export interface DocumentHeader {
 /** A form's choices left in place (`{proposed | accepted}`) are no value. */
 const template = /[{}|]/;
 const maxStatus = 40;
-const maxStatusWords = 4;
+const maxStatusWords = 3;
 
 /** What a document's header says: decision records, proposals and the like, in any of their common forms. */
 export function readDocumentHeader(

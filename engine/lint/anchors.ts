@@ -11,7 +11,8 @@ export function hasAnchor(fragment: Fragment, anchor: string): boolean {
   const isChecked = fragment.kind === 'document' && fragment.metadata['format'] === 'markdown';
   if (!isChecked || anchor === '' || special.test(anchor)) return true;
   const wanted = toLooseSlug(anchor.replace(/^user-content-/, ''));
-  return slugsOf(fragment).has(wanted) || hasCutTitle(fragment, wanted);
+  const slugs = slugsOf(fragment);
+  return slugs.all.has(wanted) || hasCutTitle(slugs, wanted);
 }
 
 /** The heading that an anchor most likely meant: the one that shares most words with it, half of either's at least. */
@@ -28,18 +29,27 @@ export function nearestHeading(fragment: Fragment, anchor: string): string | und
   return best?.title;
 }
 
-/** A heading that quotes markup lost it in its title: what is left may be any part of the anchor. */
-function hasCutTitle({ sections }: Fragment, wanted: string): boolean {
-  return sections.some(
-    ({ title }) => (title === '' || title.includes('``')) && wanted.includes(toLooseSlug(title)),
-  );
+/** Headings that quote markup lost it in their titles: what is left may be any part of the anchor. */
+function hasCutTitle({ cutTitles }: Slugs, wanted: string): boolean {
+  return cutTitles.some(title => wanted.includes(title));
 }
 
-const known = new WeakMap<Fragment, ReadonlySet<string>>();
+interface Slugs {
+  readonly all: ReadonlySet<string>;
+  /** At most 50. */
+  readonly cutTitles: readonly string[];
+}
 
-function slugsOf(fragment: Fragment): ReadonlySet<string> {
+const maxCutTitles = 50;
+const known = new WeakMap<Fragment, Slugs>();
+
+function slugsOf(fragment: Fragment): Slugs {
   let slugs = known.get(fragment);
-  if (slugs === undefined) known.set(fragment, (slugs = collectSlugs(fragment)));
+  if (slugs === undefined) {
+    const cut = fragment.sections.filter(({ title }) => title === '' || title.includes('``'));
+    const cutTitles = cut.slice(0, maxCutTitles).map(({ title }) => toLooseSlug(title));
+    known.set(fragment, (slugs = { all: collectSlugs(fragment), cutTitles }));
+  }
   return slugs;
 }
 

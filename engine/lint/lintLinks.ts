@@ -5,6 +5,9 @@ import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { hasAnchor, nearestHeading } from './anchors.ts';
 import { type LintCode, type LintProblem, toProblem } from './problem.ts';
 
+/** Of one document: a hostile one has more than anyone would read, and each is compared with every heading. */
+const maxAnchorProblems = 100;
+
 /** What links are looked up in. */
 export interface LinkContext {
   readonly index: SourceIndex;
@@ -34,6 +37,7 @@ export function lintLinks(
   const problems: LintProblem[] = [];
   const unresolved: UnresolvedLink[] = [];
   for (const link of links) {
+    if (problems.length >= maxAnchorProblems) break;
     if (link.by !== 'path' || link.anchor === undefined || link.relation !== undefined) continue;
     const target = findTarget(path, link, context);
     if (target === undefined) unresolved.push({ path, link, code });

@@ -27,7 +27,9 @@ export function* lintNames(graph: Graph): Generator<LintProblem> {
       .normalize('NFKC')
       .toLowerCase()
       .replace(/[^\p{L}\p{N}+#]/gu, '')}`;
-    spellings.set(key, [...(spellings.get(key) ?? []), node]);
+    const known = spellings.get(key);
+    if (known === undefined) spellings.set(key, [node]);
+    else known.push(node);
   }
   for (const nodes of spellings.values()) if (nodes.length > 1) yield suggestMerge(nodes);
 }

@@ -215,3 +215,12 @@ describe('a list of problems', () => {
     expect(arrangeProblems([...all].reverse())).toEqual(arranged);
   });
 });
+
+describe('a hostile document', () => {
+  it('of headings and anchors without end is checked in no time worth speaking of', async () => {
+    const headings = Array.from({ length: 5000 }, (_, n) => `## Heading ${n} \`<a>\` word word`);
+    const links = Array.from({ length: 5000 }, (_, n) => `[a](#nothing-${n}-word)`);
+    const problems = await lint({ 'a.md': `# A\n\n${headings.join('\n\n')}\n\n${links.join('\n')}\n` });
+    expect(problems.filter(problem => problem.startsWith('DANGLING_LINK'))).toHaveLength(100);
+  });
+});
