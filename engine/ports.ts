@@ -77,6 +77,20 @@ export interface SourcePreparer {
   dispose(): Promise<void>;
 }
 
+/** What version control tells of a folder's files. It is history, not content: nothing of it reaches graph or wiki. */
+export interface History {
+  /** Names the state of the history; `undefined` where there is none, or it cannot be asked. */
+  revision(root: string): Promise<string | undefined>;
+  /** The day (`YYYY-MM-DD`, UTC) of the last commit that touched each of the paths; those it does not know are absent. */
+  lastChanges(root: string, paths: ReadonlySet<string>): Promise<LastChanges>;
+}
+
+export interface LastChanges {
+  readonly days: ReadonlyMap<string, string>;
+  /** Why there are none although there is a history, for people. */
+  readonly problem?: string;
+}
+
 export interface Logger {
   log(record: LogRecord): void;
 }

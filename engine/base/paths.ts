@@ -65,5 +65,5 @@ export function percentEncode(text: string, pattern: RegExp): string {
 
 /** A path as a Markdown link's target: what would end the link, begin a fragment or be unescaped is encoded. */
 export function encodeLinkPath(path: string): string {
-  return percentEncode(path, /[\s\p{Cc}\p{Cs}<>()#?%[\]\\&"`]/gu);
+  return percentEncode(path, /[\s\p{Cc}\p{Cs}<>()#?%[\]\\&"`|]/gu);
 }

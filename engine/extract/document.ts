@@ -7,16 +7,19 @@ import type { Fragment, FragmentLink, Relation } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import { formatPhrases } from '../model/phrases.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
+import { anchorOf, findAnchors } from './anchors.ts';
 import { findCitations } from './citations.ts';
 import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
 import { readBlocks } from './documentBlocks.ts';
 import { readDocumentFields } from './documentFields.ts';
+import { readDocumentHeader } from './documentHeaders.ts';
 import { type Inline, scanInline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
 import { PhraseCounter } from './phrases.ts';
 import { type Prose, readable } from './prose.ts';
+import { nameReleases } from './releases.ts';
 import { type Result, ResultTable } from './results.ts';
 import { readSayings } from './sayings.ts';
 import {
@@ -56,6 +59,8 @@ export function extractDocument(
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
   const phrases = scan.phrases();
   const relations = scan.sayings();
+  nameReleases({ path, title, blocks, lines }, scan.mentions);
+  const header = readDocumentHeader(path, lines, front.bodyLine, blocks);
   return {
     path,
     contentHash,
@@ -64,13 +69,14 @@ export function extractDocument(
     aliases: fields.aliases,
     ...summarize(blocks, lines),
     lines: lines.length,
-    metadata: { format, ...fields.metadata },
+    metadata: { format, ...header.metadata },
     sections: toSections(blocks, lines.length),
     passages: toPassages(blocks, lines),
     mentions: scan.mentions.finish(),
     phrases,
     relations,
-    links: scan.links,
+    links: [...scan.links, ...header.links],
+    ...findAnchors(lines),
     warnings: front.problem === undefined ? [] : [front.problem],
   };
 }
@@ -269,7 +275,7 @@ class DocumentScan {
         const concept = this.#conceptOfCode(inline.text);
         if (concept !== undefined) this.#concept(concept, 'code', index, inline.start);
         for (const target of pathsOfCode(this.#path, inline.text))
-          this.#link('path', target, index, inline.start);
+          this.#link({ by: 'path', target }, index, inline.start);
         break;
       }
       case 'strong':
@@ -279,14 +285,17 @@ class DocumentScan {
         break;
       }
       case 'wikilink': {
-        this.#link('name', wikilinkKey(inline.target), index, inline.start);
+        this.#link({ by: 'name', target: wikilinkKey(inline.target) }, index, inline.start);
         const concept = this.#conceptOfText(inline.target.replace(/^.*\//, ''));
         if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
       }
       case 'link': {
-        const target = resolveLink(this.#path, inline.target);
-        if (target !== undefined) this.#link('path', target, index, inline.start);
+        const isHere = inline.target.startsWith('#');
+        const target = isHere ? this.#path : resolveLink(this.#path, inline.target);
+        const anchor = anchorOf(inline.target);
+        const anchored = anchor === undefined ? {} : { anchor };
+        if (target !== undefined) this.#link({ by: 'path', target, ...anchored }, index, inline.start);
         const concept = this.#conceptOfText(inline.text);
         if (concept !== undefined) this.#concept(concept, 'link', index, inline.start);
         break;
@@ -308,8 +317,8 @@ class DocumentScan {
     this.mentions.add({ type: 'Concept', key, name, role, aliases }, place);
   }
 
-  #link(by: FragmentLink['by'], target: string, index: number, at: number): void {
-    this.links.push({ by, target, line: index + 1, quote: quoteAround(this.#lines[index] ?? '', at) });
+  #link(link: Pick<FragmentLink, 'by' | 'target' | 'anchor'>, index: number, at: number): void {
+    this.links.push({ ...link, line: index + 1, quote: quoteAround(this.#lines[index] ?? '', at) });
   }
 }
 

@@ -7,7 +7,6 @@ export interface DocumentFields {
   readonly tags: readonly string[];
   /** What the document says it stands for. */
   readonly subject?: { readonly type: 'Paper' | 'Repository' | 'OpenQuestion'; readonly key?: string };
-  readonly metadata: Readonly<Record<string, string>>;
 }
 
 const subjects: Readonly<Record<string, 'Paper' | 'Repository' | 'OpenQuestion'>> = {
@@ -36,12 +35,6 @@ export function readDocumentFields(
     aliases: texts(data['aliases'] ?? data['alias']),
     tags: texts(data['tags'] ?? data['tag']).map(tag => tag.replace(/^#/, '')),
     ...(type === undefined ? {} : { subject: { type, ...(key === undefined ? {} : { key }) } }),
-    metadata: Object.fromEntries(
-      ['status', 'date'].flatMap(name => {
-        const value = text(data[name]);
-        return value === undefined ? [] : [[name, ellipsis(value, 80)]];
-      }),
-    ),
   };
 }
 

@@ -24,7 +24,8 @@ export function wikilinkKey(name: string): string {
   return foldName(name.replace(/\.(?:md|mdx|markdown)$/i, '').replace(/^.*\//, ''));
 }
 
-function decodePath(path: string): string {
+/** Percent signs undone; a text with a stray one stays as it is. */
+export function decodePath(path: string): string {
   try {
     return decodeURIComponent(path);
   } catch (error) {

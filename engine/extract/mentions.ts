@@ -11,10 +11,13 @@ interface Sighting {
   readonly role: MentionRole;
   /** How many places it stands for; 1 when left out. */
   readonly count?: number;
-  /** Role 'definition', 'label' or 'lead'. */
+  /** Role 'definition', 'label', 'lead' or 'statement'. */
   readonly text?: string;
   readonly aliases?: readonly string[] | undefined;
+  /** Role 'entity'. */
   readonly as?: NodeType | undefined;
+  /** Role 'release'. */
+  readonly date?: string | undefined;
 }
 
 interface Place {
@@ -35,10 +38,8 @@ interface OpenMention extends Mention {
 export class MentionCollector {
   readonly #open = new Map<string, OpenMention>();
 
-  add(
-    { type, key, name, role, count = 1, text: saying, aliases = [], as: kind }: Sighting,
-    { line, text, at }: Place,
-  ): void {
+  add(sighting: Sighting, { line, text, at }: Place): void {
+    const { type, key, name, role, count = 1, text: saying, aliases = [], as: kind, date } = sighting;
     const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
@@ -48,6 +49,7 @@ export class MentionCollector {
         ...(saying === undefined ? {} : { text: saying }),
         ...(aliases.length === 0 ? {} : { aliases }),
         ...(kind === undefined ? {} : { as: kind }),
+        ...(date === undefined ? {} : { date }),
       });
       return;
     }

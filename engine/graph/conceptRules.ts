@@ -102,6 +102,7 @@ function countRoles(
     tag: 0,
     expansion: 0,
     entity: 0,
+    release: 0,
     subject: 0,
     statement: 0,
   };

@@ -1,12 +1,13 @@
-import { byText, compareStrings } from '../base/compare.ts';
+import { byText } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention } from '../model/fragment.ts';
-import { edgeKey, type Evidence, type GraphEdge, type GraphNode, parseEdgeKey } from '../model/graph.ts';
+import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { findPhrase, type Phrase } from '../model/phrases.ts';
 import { isTerm } from './conceptRules.ts';
 import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './documentNode.ts';
-import { isShared, toEdges } from './fragmentEdges.ts';
+import { EdgeClaims } from './edgeClaims.ts';
+import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
 import { PhraseTally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
@@ -27,9 +28,8 @@ export class GraphFold {
   /** Link key → sources that hold such a link. */
   readonly #linkers = new Map<string, Set<string>>();
   readonly #edgesOf = new Map<string, string[]>();
+  readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
-  /** Edge that several sources may support → the evidence of each. */
-  readonly #shared = new Map<string, Map<string, readonly Evidence[]>>();
   #problems: string[] = [];
 
   get graph(): Graph {
@@ -192,31 +192,15 @@ export class GraphFold {
     const edges = fragment === undefined ? [] : this.#allowedEdges(fragment);
     const kept = new Set(edges.map(edgeKey));
     for (const key of this.#edgesOf.get(path) ?? []) if (!kept.has(key)) this.#withdraw(key, path, delta);
-    for (const edge of edges) this.#setEdge(this.#joinEvidence(edge, path), delta);
+    for (const edge of edges) this.#setEdge(this.#claims.put(edgeKey(edge), path, edge), delta);
     if (edges.length === 0) this.#edgesOf.delete(path);
     else this.#edgesOf.set(path, [...kept]);
   }
 
-  /** The edge with the evidence of every source that supports it. */
-  #joinEvidence(edge: GraphEdge, path: string): GraphEdge {
-    // Every other edge has its source's own node at one end.
-    if (!isShared(edge)) return edge;
-    const key = edgeKey(edge);
-    let byPath = this.#shared.get(key);
-    if (byPath === undefined) this.#shared.set(key, (byPath = new Map<string, readonly Evidence[]>()));
-    byPath.set(path, edge.evidence);
-    return { ...edge, evidence: joined(byPath) };
-  }
-
   #withdraw(key: string, path: string, delta: Delta): void {
-    const byPath = this.#shared.get(key);
-    byPath?.delete(path);
-    if (byPath !== undefined && byPath.size > 0) {
-      this.#setEdge({ ...parseEdgeKey(key), evidence: joined(byPath) }, delta);
-      return;
-    }
-    this.#shared.delete(key);
-    if (this.#graph.deleteEdge(key)) delta.edges.add(key);
+    const others = this.#claims.withdraw(key, path);
+    if (others !== undefined) this.#setEdge(others, delta);
+    else if (this.#graph.deleteEdge(key)) delta.edges.add(key);
   }
 
   #allowedEdges(fragment: Fragment): GraphEdge[] {
@@ -277,11 +261,6 @@ interface Touched {
 
 function toMention({ key, name, count, line, quote }: Phrase): Mention {
   return { type: 'Concept', key, name, role: 'phrase', count, spans: [[line, line]], quotes: [quote] };
-}
-
-function joined(byPath: ReadonlyMap<string, readonly Evidence[]>): Evidence[] {
-  const paths = [...byPath.keys()].sort(compareStrings);
-  return paths.flatMap(path => byPath.get(path) ?? []);
 }
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {

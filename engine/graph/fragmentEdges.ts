@@ -1,6 +1,6 @@
 import { compareStrings } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
-import type { Fragment, Mention, SubjectName } from '../model/fragment.ts';
+import type { Fragment, FragmentLink, Mention, SubjectName } from '../model/fragment.ts';
 import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType, NodeType } from '../model/ontology.ts';
 import { countsOfPhrases, findPhrase } from '../model/phrases.ts';
@@ -33,19 +33,24 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   return edges.finish();
 }
 
-/** True for an edge that several sources may support. */
-export function isShared({ type }: Pick<GraphEdge, 'type'>): boolean {
-  return relationTypes.has(type);
-}
-
 function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
   const self = sourceNodeId(fragment.kind, fragment.path);
-  for (const { line, quote, ...link } of fragment.links) {
-    const target = context.resolve({ ...link, line, quote }, fragment.path);
+  for (const link of fragment.links) {
+    const target = context.resolve(link, fragment.path);
     if (target === undefined || target.path === fragment.path) continue;
-    const type = target.kind === 'code' ? 'references' : 'links_to';
-    edges.add(self, type, sourceNodeId(target.kind, target.path), [{ line, quote }]);
+    const other = sourceNodeId(target.kind, target.path);
+    const type = linkType(link, target.kind);
+    if (type === undefined) continue;
+    if (link.relation === 'superseded-by') edges.add(other, type, self, [link]);
+    else edges.add(self, type, other, [link]);
   }
+}
+
+/** `undefined`: a header's word about something that is no document. */
+function linkType({ relation }: FragmentLink, target: Fragment['kind']): EdgeType | undefined {
+  if (target === 'code') return relation === undefined ? 'references' : undefined;
+  if (relation === undefined) return 'links_to';
+  return relation === 'requires' ? 'references' : 'supersedes';
 }
 
 function addMentions(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
@@ -92,6 +97,8 @@ function edgeTypeOf({ role, type }: Mention, labelsDefine: boolean): EdgeType {
       return 'discusses';
     case 'statement':
       return statementEdges[type] ?? 'supports_claim';
+    case 'release':
+      return 'contains';
     case 'code':
     case 'expansion':
     case 'entity':
@@ -112,17 +119,6 @@ const statementEdges: Partial<Record<NodeType, EdgeType>> = {
 
 /** These run from what is said to the document that says it. */
 const inward: ReadonlySet<EdgeType> = new Set(['mentioned_in', 'decided_in', 'planned_in']);
-
-const relationTypes: ReadonlySet<EdgeType> = new Set([
-  'is_a',
-  'part_of',
-  'uses',
-  'extends',
-  'improves_on',
-  'compares_against',
-  'addresses',
-  'has_limitation',
-]);
 
 class EdgeSet {
   readonly #path: string;

@@ -1,4 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
+import { documentNumberOf, numberKey } from '../base/documentNumber.ts';
 import { baseOf, folderOf, withoutExtension } from '../base/paths.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { foldName } from '../model/ids.ts';
@@ -38,11 +39,15 @@ export class SourceIndex {
     }
   }
 
-  /** The source a link means: the exact path, else the nearest to `from` of those that bear the name. */
+  /**
+   * The source a link means: the exact path, else the nearest to `from` of those that bear the name. A number must be
+   * one document's alone: two that claim it are both passed over.
+   */
   resolve(link: Pick<FragmentLink, 'by' | 'target'>, from: string): string | undefined {
     if (link.by === 'path' && this.#paths.has(link.target)) return link.target;
     const candidates = [...(this.#byKey.get(linkKey(link)) ?? [])];
     if (candidates.length < 2) return candidates[0];
+    if (link.by === 'number') return undefined;
     const folder = folderOf(from);
     return candidates.sort((a, b) => distance(folder, a) - distance(folder, b) || compareStrings(a, b))[0];
   }
@@ -54,6 +59,8 @@ export function namesOf(fragment: Fragment): string[] {
   if (fragment.kind === 'document') {
     const names = [withoutExtension(baseOf(fragment.path)), fragment.title, ...fragment.aliases];
     keys.push(...names.map(name => `name:${foldName(name)}`));
+    const number = documentNumberOf(fragment.path);
+    if (number !== undefined) keys.push(`number:${numberKey(number)}`);
   }
   return [...new Set(keys)];
 }

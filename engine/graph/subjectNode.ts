@@ -19,6 +19,7 @@ const authority: readonly Mention['role'][] = [
   'code',
   'phrase',
   'citation',
+  'release',
 ];
 
 interface Place {
@@ -49,8 +50,14 @@ export function toSubjectNode(
     description: description?.mention.text ?? '',
     sourcePath: (description ?? best).path,
     sources: paths.map(path => toNodeSource(path, mentionsByPath.get(path) ?? [], contentHashOf(path))),
-    metadata: {},
+    metadata: dateOf(places),
   };
+}
+
+/** The day of a release. */
+function dateOf(places: readonly Place[]): { readonly date?: string } {
+  const date = places.find(({ mention }) => mention.date !== undefined)?.mention.date;
+  return date === undefined ? {} : { date };
 }
 
 function rank(place: Place): number {

@@ -2,6 +2,7 @@ import { existsSync, realpathSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { EnginePorts } from '../engine.ts';
+import { createGitHistory } from '../node/gitHistory.ts';
 import { HelperPool } from '../node/helperPool.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
 import { systemProcesses } from '../node/processes.ts';
@@ -24,6 +25,7 @@ export function createNodePorts(distFolder: string, logger: Logger): EnginePorts
     preparer: createPreparer(distFolder),
     processes: systemProcesses,
     redactor: secretRedactor,
+    history: createGitHistory(process.env),
     logger,
   };
 }

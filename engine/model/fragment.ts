@@ -26,6 +26,8 @@ export type MentionRole =
   | 'expansion'
   /** The text says what kind of thing it is: a dataset, a model. */
   | 'entity'
+  /** A version that the source tells of. */
+  | 'release'
   /** The source is this paper, repository or question. */
   | 'subject'
   /** A sentence that the source states: a decision, a question, a claim. */
@@ -47,6 +49,8 @@ export interface Mention {
   readonly aliases?: readonly string[];
   /** Role 'entity': what kind of thing the text says that it is. */
   readonly as?: NodeType;
+  /** Role 'release': the day, as `YYYY-MM-DD`, where one stands. */
+  readonly date?: string;
 }
 
 /** What a name, a statement or a document is called within its type. */
@@ -65,11 +69,21 @@ export interface Relation {
   readonly quote: string;
 }
 
+/** What a header says that another document is to this one. */
+export type LinkRelation = 'supersedes' | 'superseded-by' | 'requires';
+
 /** A link to something in the project. */
 export interface FragmentLink {
-  /** `path`: a project-relative path. `name`: a wikilink's name, folded. */
-  readonly by: 'path' | 'name';
+  /** `path`: a project-relative path. `name`: a wikilink's name, folded. `number`: a `numberKey`. */
+  readonly by: 'path' | 'name' | 'number';
   readonly target: string;
+  /**
+   * What stands after the `#` of a link, decoded, '' when nothing does. Absent where no link stands that could dangle:
+   * a wikilink, a path that only code names, an address from a site's root.
+   */
+  readonly anchor?: string;
+  /** Absent for a plain link. */
+  readonly relation?: LinkRelation;
   readonly line: number;
   readonly quote: string;
 }
@@ -109,6 +123,8 @@ export interface Fragment {
   readonly phrases: string;
   readonly relations: readonly Relation[];
   readonly links: readonly FragmentLink[];
+  /** Ids that the document gives to places itself, sorted; absent when none. */
+  readonly anchors?: readonly string[];
   /** Problems a person should see, e.g. front matter that is not YAML. */
   readonly warnings: readonly string[];
 }

@@ -6,10 +6,11 @@ import { parseEdgeKey } from '../model/graph.ts';
 import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { Clock, Files, SourcePreparer } from '../ports.ts';
+import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
 import { type Breather, createBreather, runSteps } from './breather.ts';
 import { readDecisions } from './decisions.ts';
+import { ExportStage } from './exportStage.ts';
 import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
 import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledgeBase.ts';
 import type { Lease } from './lease.ts';
@@ -30,6 +31,7 @@ export interface PipelinePorts {
   readonly files: Files;
   readonly clock: Clock;
   readonly preparer: SourcePreparer;
+  readonly history: History;
 }
 
 export interface RunOptions {
@@ -51,6 +53,7 @@ export class Pipeline {
   readonly #base: KnowledgeBase;
   readonly #lease: Lease;
   readonly #breathe: Breather;
+  readonly #exports: ExportStage;
   #skipped: readonly SkippedSource[] = [];
   /** Why nothing is read although there are files. */
   #emptiness: string | undefined;
@@ -64,6 +67,7 @@ export class Pipeline {
     this.#lease = lease;
     this.#wasInterrupted = lease.tookOver;
     this.#breathe = createBreather(ports.clock);
+    this.#exports = new ExportStage(ports, base);
   }
 
   get needsFlush(): boolean {
@@ -88,7 +92,8 @@ export class Pipeline {
       plan.toRead.length > 0 ||
       plan.removed.length > 0 ||
       drift.missing.length > 0 ||
-      this.#base.lost.size > 0;
+      this.#base.lost.size > 0 ||
+      (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
     if (!isStale && (await this.#isCommitted())) {
       await this.#keepEdits(drift.changed);
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
@@ -97,8 +102,12 @@ export class Pipeline {
     const wiki = await this.#writeWiki(change, drift, { options, timer, lookAtAll });
     this.#wasInterrupted = false;
     this.#needsFlush = true;
-    if (options.flush) await this.flush(timer);
-    return this.#report(plan, timer, wiki, options);
+    if (!options.flush) return this.#report(plan, timer, wiki, options);
+    await this.#lease.assertHeld();
+    const notes = await this.#exports.write(this.#skipped, this.#breathe);
+    timer.end('exports');
+    await this.flush(timer);
+    return this.#report(plan, timer, { ...wiki, warnings: [...wiki.warnings, ...notes] }, options);
   }
 
   /** Writes what a run left in memory: `graph.json`, manifest, caches, and last of all the sidecar. */

@@ -2,11 +2,21 @@ import { answerSearch, type SearchAnswer } from '../context/answerSearch.ts';
 import { compileContext, type ContextRequest, type Knowledge } from '../context/compileContext.ts';
 import { SourceReader } from '../context/sourceReader.ts';
 import { EngineError } from '../base/errors.ts';
+import type { LintProblem } from '../lint/problem.ts';
 import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
+import type {
+  Clock,
+  Databases,
+  Files,
+  History,
+  Logger,
+  Processes,
+  Redactor,
+  SourcePreparer,
+} from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
@@ -15,9 +25,10 @@ import { rememberForgotten } from './decisions.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
+import { lintProject } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { Pipeline } from './pipeline.ts';
-import { initProject, isNewer, type ProjectConfig, readConfig } from './projectConfig.ts';
+import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
 
 export interface ProjectPorts {
   readonly files: Files;
@@ -26,6 +37,7 @@ export interface ProjectPorts {
   readonly preparer: SourcePreparer;
   readonly processes: Processes;
   readonly redactor: Redactor;
+  readonly history: History;
   readonly logger: Logger;
 }
 
@@ -185,6 +197,12 @@ export class Project {
       );
     }
     return knowledge;
+  }
+
+  /** Problems in what was compiled, gravest first. Throws `not-compiled` when nothing was. */
+  async lint(): Promise<LintProblem[]> {
+    const { graph } = await this.knowledge();
+    return lintProject(this.#ports.files, graph, this.#manifest());
   }
 
   async catalog(): Promise<Catalog> {
@@ -368,13 +386,6 @@ export class Project {
     this.#reading = undefined;
     this.#catalog = undefined;
   }
-}
-
-function tooNew(): EngineError {
-  return new EngineError(
-    'format-too-new',
-    'This project was compiled by a newer version of Tesserae: it can be read, not written. Update Tesserae to compile it.',
-  );
 }
 
 interface Writer {

@@ -76,6 +76,14 @@ export function isNewer(config: unknown): boolean {
   return typeof config.version === 'number' && config.version > formatVersion;
 }
 
+/** Why a project that a newer version compiled is not compiled. */
+export function tooNew(): EngineError {
+  return new EngineError(
+    'format-too-new',
+    'This project was compiled by a newer version of Tesserae: it can be read, not written. Update Tesserae to compile it.',
+  );
+}
+
 /** Sets a project up; an existing configuration stays as it is. A long name is cut; an empty one throws `usage`. */
 export async function initProject(
   files: Files,

@@ -8,6 +8,9 @@ import type { SkippedSource } from '../model/report.ts';
 import type { DirectoryEntry, Files, FileStat } from '../ports.ts';
 import { sourceKindOf } from './sourceKind.ts';
 
+/** Why a source that a person had forgotten is left out. */
+export const forgottenReason = 'forgotten on request (review.json)';
+
 export interface SourceFile {
   readonly path: string;
   readonly stat: FileStat;
@@ -177,7 +180,7 @@ class Walk {
         extension === '' ? 'not a kind of file that is read' : `${extension} files are not read`,
       );
     }
-    if (this.#options.forgotten.has(path)) return this.#skip(path, 'forgotten on request (review.json)');
+    if (this.#options.forgotten.has(path)) return this.#skip(path, forgottenReason);
     return true;
   }
 

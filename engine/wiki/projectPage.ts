@@ -1,11 +1,11 @@
 import { compareStrings } from '../base/compare.ts';
+import { escapeMarkdown, formatLink } from '../base/markdownText.ts';
 import { plainText } from '../base/plainText.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Fragment } from '../model/fragment.ts';
 import type { GraphEdge, GraphNode } from '../model/graph.ts';
 import { type EdgeType, wikiKindOf } from '../model/ontology.ts';
 import type { Page } from '../model/page.ts';
-import { escapeMarkdown, formatLink } from './markdown.ts';
 
 /** Entries a list holds before it says how many more there are. */
 const maxEntries = 40;
@@ -59,6 +59,7 @@ class PageWriter {
     const { description, sourcePath, aliases } = this.#node;
     if (description !== '') this.#lines.push(`> ${escapeMarkdown(description)}`, '');
     this.#lines.push(`Source: ${formatLink(sourcePath, this.#path, sourcePath)}`, '');
+    this.#header();
     this.#aliases(aliases);
     const sections = this.#context.fragment(sourcePath)?.sections ?? [];
     this.#list(
@@ -78,6 +79,8 @@ class PageWriter {
     this.#nodes('Links to', 'links_to', 'out');
     this.#nodes('Linked from', 'links_to', 'in');
     this.#nodes('Cites', 'references', 'out');
+    this.#nodes('Supersedes', 'supersedes', 'out');
+    this.#nodes('Superseded by', 'supersedes', 'in');
     return this.#finish();
   }
 
@@ -93,6 +96,16 @@ class PageWriter {
     this.#places('Tagged in', 'discusses', 'in');
     this.#places('Mentioned in', 'mentioned_in', 'out');
     return this.#finish();
+  }
+
+  /** How a document stands, in its own word, and since when. */
+  #header(): void {
+    const { status, date } = this.#node.metadata;
+    const facts = [
+      ...(typeof status === 'string' ? [`Status: ${escapeMarkdown(status)}`] : []),
+      ...(typeof date === 'string' ? [`Date: ${escapeMarkdown(date)}`] : []),
+    ];
+    if (facts.length > 0) this.#lines.push(facts.join(' · '), '');
   }
 
   #aliases(aliases: readonly string[]): void {

@@ -16,6 +16,11 @@ const links = [
   'See [up](../a.md), [the folder](sub/) and [[Beta]] or [[alias of d]].',
   'Uses `gamma_ray`, `src/x.ts` and *Alpha*.',
 ];
+const headers = [
+  'Status: superseded by [b](sub/b.md)',
+  '* Supersedes: [[c]], a.md\n* Date: 2024-01-02',
+  '## 1.2.0 (2024-01-02)',
+];
 const other = [
   'Read arXiv:2401.12345 and https://github.com/some/repo.',
   '#topic/one and more words here',
@@ -24,7 +29,7 @@ const other = [
   '- an item\n- another about `gamma_ray`',
 ];
 const someBlock = fc.oneof(
-  ...[headings, definitions, links, other].map(blocks => fc.constantFrom(...blocks)),
+  ...[headings, definitions, links, headers, other].map(blocks => fc.constantFrom(...blocks)),
 );
 const someFront = fc.constantFrom(
   '',

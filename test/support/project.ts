@@ -5,7 +5,7 @@ import { createLocalPreparer } from '../../engine/pipeline/localPreparer.ts';
 import { Project, type ProjectPorts } from '../../engine/pipeline/project.ts';
 import type { CompileReport } from '../../engine/model/report.ts';
 import type { LogRecord } from '../../engine/protocol.ts';
-import type { Clock, Files, SourcePreparer } from '../../engine/ports.ts';
+import type { Clock, Files, History, SourcePreparer } from '../../engine/ports.ts';
 import { FakeClock } from './fakeClock.ts';
 import { MemoryFiles } from './memoryFiles.ts';
 
@@ -22,11 +22,19 @@ export interface World {
   readonly isAlive?: (pid: number) => boolean;
   readonly clock?: Clock;
   readonly preparer?: SourcePreparer;
+  readonly history?: History;
 }
+
+/** A folder that no version control knows. */
+export const noHistory: History = {
+  revision: () => Promise.resolve(undefined),
+  lastChanges: () => Promise.resolve({ days: new Map() }),
+};
 
 /** The real engine's ports over a folder, with a process of its own. */
 export function createPorts(files: Files, world: World = {}): ProjectPorts & { readonly log: LogRecord[] } {
   const { pid = 1, host = 'here', isAlive = () => true, clock = new FakeClock(), preparer } = world;
+  const { history = noHistory } = world;
   const log: LogRecord[] = [];
   let ids = 0;
   return {
@@ -36,6 +44,7 @@ export function createPorts(files: Files, world: World = {}): ProjectPorts & { r
     preparer: preparer ?? createLocalPreparer(() => files, secretRedactor),
     processes: { pid, host, newId: () => `${pid}-${++ids}`, isAlive },
     redactor: secretRedactor,
+    history,
     logger: { log: record => log.push(record) },
     log,
   };

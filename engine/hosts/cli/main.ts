@@ -12,6 +12,7 @@ import { contextCommand } from './context.ts';
 import { doctorCommand } from './doctor.ts';
 import { evalCommand } from './eval.ts';
 import { initCommand } from './init.ts';
+import { lintCommand } from './lint.ts';
 import { searchCommand } from './search.ts';
 import { sourcesCommand } from './sources.ts';
 import { statusCommand } from './status.ts';
@@ -25,6 +26,7 @@ const commands: readonly Command[] = [
   conceptsCommand,
   evalCommand,
   statusCommand,
+  lintCommand,
   doctorCommand,
   sourcesCommand,
 ];

@@ -254,8 +254,10 @@ describe('links', () => {
     ['[x](../b.md#part) and [y](/README.md?x=1)', ['1 path docs/b.md', '1 path README.md']],
     ['[y](a%20b.md) [z](b.md "Title")', ['1 path docs/sub/a b.md', '1 path docs/sub/b.md']],
     ['![pic](pic.png)', ['1 path docs/sub/pic.png']],
-    ['[x](https://example.com) [y](mailto:a@b.c) [z](#here) [w](//x/y)', []],
+    ['[x](https://example.com) [y](mailto:a@b.c) [z](#here) [w](//x/y)', ['1 path docs/sub/a.md']],
     ['[x](../../../../etc/passwd)', []],
+    ['[^1]: Despite what the note says', []],
+    ['[1]: ../note.md', ['1 path docs/note.md']],
     ['[x](100%.md)', ['1 path docs/sub/100%.md']],
     [
       'See [[Tide Window]], [[notes/b|the b]], [[c.md#part]] and ![[d]].',

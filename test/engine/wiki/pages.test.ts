@@ -107,6 +107,21 @@ describe('a page', () => {
   });
 });
 
+describe('the page of a document with a header', () => {
+  it('tells how it stands, since when, and what replaces it', async () => {
+    const { files } = await compiledProject({
+      'adr/1-old.md': '# Old\n\nStatus: Superseded by [new](2-new.md)\nDate: 2020-01-02\n',
+      'adr/2-new.md': '# New\n',
+    });
+    const older = files.text('.tesserae/wiki/sources/adr-1-old.md');
+    expect(older).toContain('\nStatus: superseded · Date: 2020-01-02\n');
+    expect(older).toContain('## Superseded by\n\n- [New](adr-2-new.md)\n');
+    expect(files.text('.tesserae/wiki/sources/adr-2-new.md')).toContain(
+      '## Supersedes\n\n- [Old](adr-1-old.md)\n',
+    );
+  });
+});
+
 describe('a page whose front matter alone has to change', () => {
   it('is written again', async () => {
     const text = (aliases: string): string => `---\naliases: ${aliases}\n---\n# A\n`;

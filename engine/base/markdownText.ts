@@ -1,4 +1,4 @@
-import { encodeLinkPath, folderOf, relativePath } from '../base/paths.ts';
+import { encodeLinkPath, folderOf, relativePath } from './paths.ts';
 
 /** Plain text as Markdown: nothing in it becomes markup. One line. */
 export function escapeMarkdown(text: string): string {

@@ -1,0 +1,62 @@
+// The only place that reads dates. Always UTC, days only, and no "now".
+
+/** Month names and their short forms, folded, by number; several languages at once, because none of them clash. */
+const months = [
+  'jan january januar jänner janvier enero января',
+  'feb february februar février fevrier febrero февраля',
+  'mar march märz maerz mars marzo марта',
+  'apr april avril abril апреля',
+  'may mai mayo мая',
+  'jun june juni juin junio июня',
+  'jul july juli juillet julio июля',
+  'aug august août aout agosto августа',
+  'sep sept september septembre septiembre сентября',
+  'oct okt october oktober octobre octubre октября',
+  'nov november novembre noviembre ноября',
+  'dec dez december dezember décembre decembre diciembre декабря',
+];
+const monthOf = new Map(
+  months.flatMap((names, index) => names.split(' ').map(name => [name, index + 1] as const)),
+);
+
+const yearFirst = /(?<![\d.])(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?![\d.]\d|-\d|\d)/;
+const cjk = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/;
+const dayFirst =
+  /(?<!\d)(\d{1,2})(?:st|nd|rd|th|\.)?[ -](?:de )?(\p{L}{3,10})\.?[ ,-]{1,2}(?:de )?(\d{4})(?!\d)/u;
+const monthFirst = /(?<!\p{L})(\p{L}{3,10})\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})(?!\d)/u;
+/** A German or Russian day, told from a version number by its four-digit year. */
+const dotted = /(?<![\d.])(\d{1,2})\.(\d{1,2})\.(\d{4})(?![\d.]\d|\d)/;
+
+/**
+ * The first day that stands in a text, as `YYYY-MM-DD`; `undefined` when there is none that the calendar has. Numbers
+ * whose order is a matter of country (`02/03/2024`) are no date. Looks at the first 200 characters.
+ */
+export function parseDate(text: string): string | undefined {
+  const head = text.slice(0, 200);
+  let match = yearFirst.exec(head);
+  if (match !== null) return toIso(Number(match[1]), Number(match[3]), Number(match[4]));
+  match = cjk.exec(head);
+  if (match !== null) return toIso(Number(match[1]), Number(match[2]), Number(match[3]));
+  match = dayFirst.exec(head);
+  if (match !== null) return toIso(Number(match[3]), toMonth(match[2]), Number(match[1]));
+  match = monthFirst.exec(head);
+  if (match !== null) return toIso(Number(match[3]), toMonth(match[1]), Number(match[2]));
+  match = dotted.exec(head);
+  return match === null ? undefined : toIso(Number(match[3]), Number(match[2]), Number(match[1]));
+}
+
+function toMonth(name = ''): number {
+  return monthOf.get(name.toLowerCase()) ?? 0;
+}
+
+function toIso(year: number, month: number, day: number): string | undefined {
+  if (year < 1900 || year > 2199 || month < 1 || month > 12 || day < 1 || day > daysOf(year, month)) {
+    return undefined;
+  }
+  return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+}
+
+function daysOf(year: number, month: number): number {
+  if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
+  return [4, 6, 9, 11].includes(month) ? 30 : 31;
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { systemErrorCode } from '../base/errors.ts';
+import type { History, LastChanges } from '../ports.ts';
+import { GitLogReader } from './gitLog.ts';
+
+/** Most of a log that is read: some hundred thousand changes. What lies further back stays without a day. */
+const maxLogBytes = 64 * 1024 * 1024;
+const timeoutMs = 15_000;
+
+/**
+ * A repository is hostile input, its configuration too: nothing of it may start a program (hooks, monitors, pagers,
+ * signature checks, external diffs) or reach the network (missing objects of a partial clone).
+ */
+const safely = [
+  '--no-pager',
+  '--no-optional-locks',
+  ...['core.fsmonitor=false', 'core.hooksPath=/dev/null', 'core.pager=cat', 'core.quotePath=false'],
+  ...['log.showSignature=false', 'log.showRoot=true', 'log.follow=false', 'gpg.program=false'],
+  'protocol.allow=never',
+].flatMap(word => (word.startsWith('--') ? [word] : ['-c', word]));
+const logArguments = [
+  ...['log', '--format=%x01%ct %P', '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'],
+  ...[
+    '--no-textconv',
+    '--no-color',
+    '--no-show-signature',
+    '--no-mailmap',
+    '--ignore-submodules=all',
+    '--',
+    '.',
+  ],
+];
+const unsafeVariable = /^(?:GIT_|SSH_ASKPASS$|LESS$|PAGER$)/;
+
+/** The history that git keeps of a folder. `environment`: the process's own; what steers git is taken out of it. */
+export function createGitHistory(environment: Readonly<Record<string, string | undefined>>): History {
+  const env = {
+    ...Object.fromEntries(Object.entries(environment).filter(([name]) => !unsafeVariable.test(name))),
+    GIT_OPTIONAL_LOCKS: '0',
+    GIT_TERMINAL_PROMPT: '0',
+    GIT_NO_LAZY_FETCH: '1',
+    GIT_ALLOW_PROTOCOL: 'none',
+    LC_ALL: 'C',
+  };
+  const run = (root: string, args: readonly string[], onData: DataReader): Promise<Outcome> => {
+    const program = findGit(root, environment['PATH'] ?? environment['Path'] ?? '');
+    return program === undefined ? Promise.resolve('missing') : runGit({ program, root, args, env }, onData);
+  };
+  const ask = async (root: string, ...args: string[]): Promise<string | undefined> => {
+    const chunks: Buffer[] = [];
+    const outcome = await run(root, args, chunk => chunks.push(chunk) < 100);
+    return outcome === 'done' ? Buffer.concat(chunks).toString('utf8').trim() : undefined;
+  };
+  return {
+    revision: async root =>
+      isInRepository(root) ? ask(root, 'rev-parse', '--verify', '-q', 'HEAD') : undefined,
+    async lastChanges(root, paths): Promise<LastChanges> {
+      if (!isInRepository(root)) return { days: new Map() };
+      const isShallow = (await ask(root, 'rev-parse', '--is-shallow-repository')) === 'true';
+      const reader = new GitLogReader(paths, isShallow);
+      let bytes = 0;
+      const outcome = await run(root, logArguments, chunk => {
+        bytes += chunk.length;
+        return !reader.read(chunk) && bytes < maxLogBytes;
+      });
+      if (outcome === 'done' || outcome === 'stopped') return { days: reader.finish() };
+      // A repository without a commit has no days, and nothing is wrong.
+      if (outcome === 'failed' && (await ask(root, 'rev-parse', '--verify', '-q', 'HEAD')) === undefined) {
+        const isEmpty = (await ask(root, 'rev-parse', '--git-dir')) !== undefined;
+        if (isEmpty) return { days: new Map() };
+      }
+      return { days: new Map(), problem: `no dates from version control: ${reasons[outcome]}` };
+    },
+  };
+}
+
+const reasons = {
+  missing: 'git is not installed',
+  failed: 'git refuses this repository',
+  late: `git took longer than ${timeoutMs / 1000} seconds`,
+} as const;
+
+/** `stopped`: we had read enough. */
+type Outcome = 'done' | 'stopped' | keyof typeof reasons;
+
+/** False when it needs no more. */
+type DataReader = (chunk: Buffer) => boolean;
+
+interface GitCall {
+  readonly program: string;
+  readonly root: string;
+  readonly args: readonly string[];
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** Runs git to its end, without a shell; it is stopped when it takes too long or enough was read. Never rejects. */
+function runGit({ program, root, args, env }: GitCall, onData: DataReader): Promise<Outcome> {
+  return new Promise(resolve => {
+    let ended: Outcome | undefined;
+    const child: ChildProcess = spawn(program, [...safely, '-C', root, ...args], {
+      cwd: path.dirname(program),
+      env,
+      stdio: ['ignore', 'pipe', 'ignore'],
+      windowsHide: true,
+    });
+    const stop = (outcome: Outcome): void => {
+      ended ??= outcome;
+      child.kill('SIGKILL');
+    };
+    const timer = setTimeout(() => stop('late'), timeoutMs);
+    child.stdout?.on('data', (chunk: Buffer) => {
+      if (ended === undefined && !onData(chunk)) stop('stopped');
+    });
+    child.on('error', error => {
+      clearTimeout(timer);
+      resolve(systemErrorCode(error) === 'ENOENT' ? 'missing' : 'failed');
+    });
+    child.on('close', code => {
+      clearTimeout(timer);
+      resolve(ended ?? (code === 0 ? 'done' : 'failed'));
+    });
+  });
+}
+
+/** Where git is: by its full path and never within the project, because Windows would look there first. */
+function findGit(root: string, searchPath: string): string | undefined {
+  const name = process.platform === 'win32' ? 'git.exe' : 'git';
+  for (const folder of searchPath.split(path.delimiter)) {
+    if (!path.isAbsolute(folder) || `${folder}${path.sep}`.startsWith(`${root}${path.sep}`)) continue;
+    const program = path.join(folder, name);
+    if (existsSync(program)) return program;
+  }
+  return undefined;
+}
+
+function isInRepository(root: string): boolean {
+  for (let folder = root; ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, '.git'))) return true;
+    if (folder === path.dirname(folder)) return false;
+  }
+}
