@@ -2,7 +2,16 @@ import { EngineError } from './base/errors.ts';
 import { writeBundle } from './pipeline/bundleFiles.ts';
 import { Project } from './pipeline/project.ts';
 import { ProjectUnit } from './pipeline/projectUnit.ts';
-import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from './ports.ts';
+import type {
+  Clock,
+  Databases,
+  Files,
+  Logger,
+  Processes,
+  PdfReader,
+  Redactor,
+  SourcePreparer,
+} from './ports.ts';
 import type { EngineEvents, EngineRequests, EngineSettings, EventName, Method } from './protocol.ts';
 
 /** The whole outside world of an engine. */
@@ -15,6 +24,7 @@ export interface EnginePorts {
   readonly preparer: SourcePreparer;
   readonly processes: Processes;
   readonly redactor: Redactor;
+  readonly pdf: PdfReader;
   readonly logger: Logger;
 }
 

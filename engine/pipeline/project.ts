@@ -6,7 +6,16 @@ import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
+import type {
+  Clock,
+  Databases,
+  Files,
+  Logger,
+  Processes,
+  PdfReader,
+  Redactor,
+  SourcePreparer,
+} from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
@@ -26,6 +35,7 @@ export interface ProjectPorts {
   readonly preparer: SourcePreparer;
   readonly processes: Processes;
   readonly redactor: Redactor;
+  readonly pdf: PdfReader;
   readonly logger: Logger;
 }
 
@@ -47,7 +57,7 @@ export class Project {
 
   constructor(ports: ProjectPorts, settings: EngineSettings) {
     this.#ports = ports;
-    this.#reader = new SourceReader(ports.files, ports.redactor);
+    this.#reader = new SourceReader(ports.files, ports);
     this.#settings = settings;
   }
 

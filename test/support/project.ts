@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createSqlWasm } from '../../engine/node/sqlWasm.ts';
+import { readPdfText } from '../../engine/base/pdfText.ts';
 import { secretRedactor } from '../../engine/node/secretRedactor.ts';
 import { createLocalPreparer } from '../../engine/pipeline/localPreparer.ts';
 import { Project, type ProjectPorts } from '../../engine/pipeline/project.ts';
@@ -24,6 +25,8 @@ export interface World {
   readonly preparer?: SourcePreparer;
 }
 
+const pdf = { read: readPdfText };
+
 /** The real engine's ports over a folder, with a process of its own. */
 export function createPorts(files: Files, world: World = {}): ProjectPorts & { readonly log: LogRecord[] } {
   const { pid = 1, host = 'here', isAlive = () => true, clock = new FakeClock(), preparer } = world;
@@ -33,9 +36,10 @@ export function createPorts(files: Files, world: World = {}): ProjectPorts & { r
     files,
     clock,
     databases,
-    preparer: preparer ?? createLocalPreparer(() => files, secretRedactor),
+    preparer: preparer ?? createLocalPreparer(() => files, { redactor: secretRedactor, pdf }),
     processes: { pid, host, newId: () => `${pid}-${++ids}`, isAlive },
     redactor: secretRedactor,
+    pdf,
     logger: { log: record => log.push(record) },
     log,
   };
