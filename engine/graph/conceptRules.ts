@@ -35,6 +35,7 @@ export function judgeConcept(mentionsByPath: ReadonlyMap<string, readonly Mentio
     phrase: 0,
     citation: 0,
     tag: 0,
+    import: 0,
     subject: 0,
   };
   // A link's text names its target as often as a concept: it supports nothing by itself.

@@ -71,6 +71,8 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
       return 'references';
     case 'tag':
       return 'discusses';
+    case 'import':
+      return 'imports';
     case 'code':
     case 'phrase':
     case 'emphasis':

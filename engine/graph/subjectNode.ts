@@ -16,6 +16,7 @@ const authority: readonly Mention['role'][] = [
   'code',
   'phrase',
   'citation',
+  'import',
 ];
 
 export interface Subject {

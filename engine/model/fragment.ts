@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 6;
+export const extractorVersion = 7;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -20,6 +20,8 @@ export type MentionRole =
   /** A paper or repository that is cited. */
   | 'citation'
   | 'tag'
+  /** A package that the source needs. */
+  | 'import'
   /** The source is this paper, repository or question. */
   | 'subject';
 
