@@ -2,57 +2,81 @@ import { plainText, withoutBadges } from '../base/plainText.ts';
 import type { Block } from '../base/markdown.ts';
 import { ellipsis, splitLines } from '../base/lines.ts';
 import { baseOf, withoutExtension } from '../base/paths.ts';
-import { parseFrontmatter } from '../base/frontmatter.ts';
-import type { Fragment, FragmentLink } from '../model/fragment.ts';
+import { noFrontmatter, parseFrontmatter } from '../base/frontmatter.ts';
+import type { Fragment, FragmentLink, Passage } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { findCitations } from './citations.ts';
-import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
-import { readBlocks } from './documentBlocks.ts';
+import {
+  type Definition,
+  defineTerm,
+  findDefinition,
+  findDefinitionList,
+  GlossaryTable,
+} from './definitions.ts';
+import { hasFrontMatter, readDocument } from './readDocument.ts';
 import { readDocumentFields } from './documentFields.ts';
-import { type Inline, scanInline } from './inline.ts';
+import type { Inline } from './inline.ts';
+import type { DocumentText } from './documentText.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
 import { PhraseCounter } from './phrases.ts';
 import { cleanName, type Concept, conceptKey, conceptOfCode, conceptOfText, headingTitle } from './terms.ts';
 
-/** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
+/** A document's fragment, and its lines as they are to be searched. */
+export interface ExtractedDocument {
+  readonly fragment: Fragment;
+  readonly searchText: string;
+}
+
+/**
+ * Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws; a file
+ * that is no document of its format gives the reason.
+ */
 export function extractDocument(
   path: string,
   contentHash: string,
   text: string,
   format: DocumentFormat,
-): Fragment {
+): ExtractedDocument | string {
   const lines = splitLines(text);
-  const front = parseFrontmatter(lines);
-  const blocks = readBlocks(lines, front.bodyLine, format);
+  const front = hasFrontMatter(format) ? parseFrontmatter(lines) : noFrontmatter;
+  const { document, problem } = readDocument(text, lines, front.bodyLine, format);
+  if (document === undefined) return problem;
+  const { blocks } = document;
   const opening = (): string => lines.slice(front.bodyLine, front.bodyLine + 40).join('\n');
   const fields = readDocumentFields(front.data, path, opening);
-  const title = fields.title ?? firstTitle(blocks) ?? titleOfPath(path);
-  const scan = new DocumentScan(path, lines, title);
+  const title = fields.title ?? document.title ?? firstTitle(blocks) ?? titleOfPath(path);
+  const scan = new DocumentScan(path, lines, title, document.inlinesOf);
   for (const block of blocks) scan.block(block);
-  if (format === 'markdown') scan.references(blocks, front.bodyLine);
+  if (document.hasReferences === true) scan.references(blocks, front.bodyLine);
   scan.phrases();
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
   const summary = summarize(blocks, lines);
-  return {
+  const fragment: Fragment = {
     path,
     contentHash,
     kind: 'document',
-    title,
+    title: ellipsis(title, 200),
     aliases: fields.aliases,
     ...summary,
     lines: lines.length,
-    metadata: { format, ...fields.metadata },
+    metadata: { format, ...document.metadata, ...fields.metadata },
     sections: toSections(blocks, lines.length),
-    passages: toPassages(blocks, lines),
+    passages: withHeading(toPassages(blocks, lines, document.passageStarts), document.passageHeading),
     mentions: scan.mentions.finish(),
     links: scan.links,
-    warnings: front.problem === undefined ? [] : [front.problem],
+    warnings: [...(front.problem === undefined ? [] : [front.problem]), ...(document.warnings ?? [])],
   };
+  return { fragment, searchText: document.searchLines?.join('\n') ?? text };
+}
+
+function withHeading(passages: readonly Passage[], heading = ''): readonly Passage[] {
+  if (heading === '') return passages;
+  return passages.map(passage => ({ ...passage, headings: [...passage.headings, heading] }));
 }
 
 /** 0-based line of the front matter that holds a text; the first when none does as it was read. */
@@ -64,7 +88,9 @@ function lineHolding(lines: readonly string[], text: string): number {
 }
 
 function firstTitle(blocks: readonly Block[]): string | undefined {
-  const headings = blocks.filter(block => block.kind === 'heading');
+  const headings = blocks
+    .filter(block => block.kind === 'heading')
+    .filter(({ isGenerated }) => isGenerated !== true);
   const title = headingTitle((headings.find(heading => heading.level === 1) ?? headings[0])?.text ?? '');
   return title === '' ? undefined : ellipsis(title, 200);
 }
@@ -108,23 +134,29 @@ class DocumentScan {
   readonly links: FragmentLink[] = [];
   readonly #path: string;
   readonly #lines: readonly string[];
+  readonly #inlinesOf: DocumentText['inlinesOf'];
+  /** The line after the last that was scanned: blocks may share one. */
+  #scanned = 0;
   readonly #phrases = new PhraseCounter();
   readonly #conceptOfText = remember(conceptOfText);
   readonly #conceptOfCode = remember(conceptOfCode);
   #subject: string;
   #glossary: GlossaryTable | undefined;
 
-  constructor(path: string, lines: readonly string[], title: string) {
+  constructor(path: string, lines: readonly string[], title: string, inlinesOf: DocumentText['inlinesOf']) {
     this.#path = path;
     this.#lines = lines;
+    this.#inlinesOf = inlinesOf;
     this.#subject = title;
   }
 
   block(block: Block): void {
     if (block.kind === 'code') return;
-    for (let line = block.start; line < block.end; line += 1) this.#line(line);
+    for (let line = Math.max(block.start, this.#scanned); line < block.end; line += 1) this.#line(line);
+    this.#scanned = Math.max(this.#scanned, block.end);
     if (block.kind === 'heading') this.#heading(block);
     else if (block.kind === 'row') this.#row(block);
+    else if (block.kind === 'definition') this.#term(block);
     else this.#prose(block);
   }
 
@@ -168,36 +200,43 @@ class DocumentScan {
 
   #heading(block: Block & { kind: 'heading' }): void {
     this.#glossary = undefined;
+    if (block.isGenerated === true) return;
     const name = cleanName(block.text);
     this.#subject = name;
     this.#phrases.add(name, block.start);
     const key = conceptKey(name);
-    if (key !== undefined) this.#concept({ name, key }, 'heading', block.start);
+    if (key !== undefined) this.#concept({ name, key }, 'heading', block.start, block.column);
   }
 
   #row(block: Block & { kind: 'row' }): void {
     if (block.header) this.#glossary = GlossaryTable.fromHeader(block.cells);
-    else this.#define(this.#glossary?.read(block.cells), block.start);
+    else this.#define(this.#glossary?.read(block.cells), block.start, block.column);
   }
 
   #prose(block: Block & { kind: 'text' }): void {
     if (!/^(?:import|export)\s/.test(block.text)) this.#phrases.add(proseOf(block.text), block.start);
     if (block.container === 'quote') return;
-    this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject), block.start);
+    const found = findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject);
+    this.#define(found, block.start, block.column);
   }
 
-  #define(definition: Definition | undefined, line: number): void {
+  #term(block: Block & { kind: 'definition' }): void {
+    this.#phrases.add(proseOf(block.text), block.textStart);
+    this.#define(defineTerm(block.term, block.text), block.start, block.column);
+  }
+
+  #define(definition: Definition | undefined, line: number, at = 0): void {
     if (definition === undefined) return;
     const { name, role, text, aliases } = definition;
     this.mentions.add(
       { type: 'Concept', key: joinKey(foldName(name)), name, role, saying: { text, aliases } },
-      { line: line + 1, text: this.#lines[line] ?? '' },
+      { line: line + 1, text: this.#lines[line] ?? '', at },
     );
   }
 
   #line(index: number): void {
     const line = this.#lines[index] ?? '';
-    for (const inline of scanInline(line)) this.#inline(inline, index);
+    for (const inline of this.#inlinesOf(index)) this.#inline(inline, index);
     for (const { type, key, name, start } of findCitations(line)) {
       this.mentions.add({ type, key, name, role: 'citation' }, { line: index + 1, text: line, at: start });
     }
@@ -268,6 +307,6 @@ function remember<T>(read: (text: string) => T): (text: string) => T {
 function proseOf(markdown: string): string {
   return markdown
     .replace(/`[^`\n]*`/g, '|')
-    .replace(/\]\([^)\n]*\)/g, ' ')
-    .replace(/<[^>\n]*>|\{\{[^}\n]*\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
+    .replace(/\]\([^)\n]{0,500}\)/g, ' ')
+    .replace(/<[^>\n]{0,500}>|\{\{[^}\n]{0,500}\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
 }
