@@ -5,13 +5,13 @@ import type { DataNode, ParsedData } from './dataTree.ts';
 const maxDepth = 200;
 
 /** The parser takes some 40 microseconds over each thing that is wrong. */
-const maxChars = 1_000_000;
+const maxYamlChars = 600_000;
 
 /**
- * Reads one YAML document with the places of its parts. Never throws. An alias is not followed: its place has no
+ * Reads one YAML document of at most `maxChars` with the places of its parts. Never throws. An alias is not followed: its place has no
  * value, so that no chain of them can grow.
  */
-export function parseYaml(text: string): ParsedData {
+export function parseYaml(text: string, maxChars = maxYamlChars): ParsedData {
   if (text.length > maxChars) return { problem: `it has more than ${maxChars} characters of YAML` };
   if (isTooDeep(text)) return { problem: 'it nests too deeply' };
   const document = parseDocument(text, { logLevel: 'silent', prettyErrors: false, uniqueKeys: false });

@@ -2,7 +2,7 @@ import type { Inline } from './inline.ts';
 
 /** Marks of AsciiDoc within a line; each bounded, so that no line can make it backtrack for long. */
 const pattern =
-  /(?<!`)(`{1,2}\+?)(?=\S)([^`\n]{1,200}?)\+?\1(?!`)|\b(?:link|xref):([^\s[\]]{1,500})\[([^\][\n]{0,300})\]|(https?:\/\/[^\s[\]<>]{1,500})\[([^\][\n]{0,300})\]|<<([^,>\n]{1,300})(?:,\s*([^>\n]{1,300}))?>>|(?<![\w*])\*\*?(?=\S)([^*\n]{1,120})\*\*?(?![\w*])|(?<![\p{L}\p{N}_])__?(?=\S)([^_\n]{1,120})__?(?![\p{L}\p{N}_])/gu;
+  /(?<!`)(`{1,2}\+?)(?=\S)([^`\n]{1,200}?)\+?\1(?!`)|\b(?:link|xref):([^\s[\]]{1,500})\[([^\][\n]{0,300})\]|(https?:\/\/[^\s[\]<>]{1,500})\[([^\][\n]{0,300})\]|<<([^,<>\n]{1,300})(?:,\s*([^<>\n]{1,300}))?>>|(?<![\w*])\*\*?(?=\S)([^*\n]{1,120})\*\*?(?![\w*])|(?<![\p{L}\p{N}_])__?(?=\S)([^_\n]{1,120})__?(?![\p{L}\p{N}_])/gu;
 
 /** What is marked up in a line of AsciiDoc, left to right. */
 export function scanAsciidoc(line: string): Inline[] {

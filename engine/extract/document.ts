@@ -308,5 +308,5 @@ function proseOf(markdown: string): string {
   return markdown
     .replace(/`[^`\n]*`/g, '|')
     .replace(/\]\([^)\n]{0,500}\)/g, ' ')
-    .replace(/<[^>\n]{0,500}>|\{\{[^}\n]{0,500}\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
+    .replace(/<[^<>\n]{0,500}>|\{\{[^}\n]{0,500}\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
 }

@@ -4,9 +4,12 @@ import type { Block } from '../base/markdown.ts';
 import { parseYaml } from '../base/yaml.ts';
 import type { ReadDocument } from './documentText.ts';
 
+/** No form is longer; its parser is slow over what is none. */
+const maxFormChars = 60_000;
+
 /** Reads an issue form (YAML): what it is called and says of itself; its fields are found, and name nothing. */
 export function readForm(text: string): ReadDocument {
-  const { root, problem } = parseYaml(text);
+  const { root, problem } = parseYaml(text, maxFormChars);
   if (root === undefined) return { problem: `not an issue form that can be read: ${problem}` };
   const index = new LineIndex(text);
   const blocks: Block[] = [];

@@ -71,7 +71,7 @@ describe.each(paths)('%s', path => {
   });
 });
 
-const size = 300_000;
+const size = 200_000;
 const repeat = (text: string): string => text.repeat(Math.ceil(size / text.length));
 const shapes: Readonly<Record<string, string>> = {
   'elements that open': repeat('<b>'),
