@@ -17,6 +17,11 @@ const shared = {
   sourcemap: isProduction ? false : 'linked',
   minify: isProduction && !process.env.NOMIN,
   legalComments: 'none',
+  // The builds of these for Node find their own parts at run time, or cannot be shaken.
+  alias: {
+    'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
+    yaml: path.join(root, 'node_modules/yaml/browser/dist/index.js'),
+  },
   logLevel: 'warning',
   define: { 'process.env.TESSERAE_VERSION': JSON.stringify(version) },
 };
@@ -46,6 +51,12 @@ const bundles = [
     ...shared,
     entryPoints: { cli: 'engine/hosts/cli/main.ts' },
     banner: { js: '#!/usr/bin/env node' },
+  },
+  {
+    ...shared,
+    entryPoints: { 'engine.pdf': 'engine/hosts/pdf.ts' },
+    // It looks for fonts beside itself, and does without where there are none.
+    logOverride: { 'empty-import-meta': 'silent' },
   },
 ];
 

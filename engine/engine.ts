@@ -8,6 +8,7 @@ import type {
   Files,
   History,
   Logger,
+  PdfReader,
   Processes,
   Redactor,
   SourcePreparer,
@@ -25,6 +26,7 @@ export interface EnginePorts {
   readonly processes: Processes;
   readonly redactor: Redactor;
   readonly history: History;
+  readonly pdf: PdfReader;
   readonly logger: Logger;
 }
 

@@ -1,4 +1,5 @@
 // Everything outside the engine. A stage that needs the world takes one of these; tests pass fakes.
+import type { FileText } from './base/decode.ts';
 import type { GraphEdge, GraphNode } from './model/graph.ts';
 import type { NodeType } from './model/ontology.ts';
 import type { PreparedSource, PrepareRequest } from './model/prepared.ts';
@@ -99,6 +100,18 @@ export interface Logger {
 export interface Redactor {
   /** The text with each secret replaced by `[redacted: <kind>]`, and how many were. */
   redact(text: string): Promise<{ readonly text: string; readonly count: number }>;
+}
+
+/** Reads PDFs, apart from everything else where that can be: their parser may fall over, or take any time and memory. */
+export interface PdfReader {
+  /** The text of a PDF (see `readPdfText`), or why it has none. Never throws. Equal bytes give equal text. */
+  read(bytes: Uint8Array): Promise<FileText>;
+}
+
+/** What a source's text comes through. */
+export interface TextPorts {
+  readonly redactor: Redactor;
+  readonly pdf: PdfReader;
 }
 
 export type SqlValue = string | number | null | Uint8Array;

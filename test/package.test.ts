@@ -30,6 +30,7 @@ it('holds what the extension runs on, and nothing else', () => {
       'LICENSE.txt',
       'dist/cli.js',
       'dist/engine.helper.js',
+      'dist/engine.pdf.js',
       'dist/engine.worker.js',
       'dist/extension.js',
       'dist/sql-wasm.wasm',

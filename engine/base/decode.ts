@@ -1,3 +1,8 @@
+/** A file as text, or why it has none. */
+export type FileText =
+  | { readonly text: string; readonly problem?: undefined }
+  | { readonly text?: undefined; readonly problem: string };
+
 /** Text of a file: by its byte-order mark, else UTF-8; `undefined` for binary, a NUL among the first 8,000 bytes. */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const encoding = encodingOf(bytes);

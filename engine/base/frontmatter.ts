@@ -9,7 +9,8 @@ export interface Frontmatter {
   readonly problem?: string;
 }
 
-const none: Frontmatter = { data: {}, bodyLine: 0 };
+/** Of a text that has no such block. */
+export const noFrontmatter: Frontmatter = { data: {}, bodyLine: 0 };
 const refuse = (): never => {
   throw new Error('only YAML front matter is read');
 };
@@ -22,9 +23,9 @@ const engines = { js: refuse, javascript: refuse, json: refuse, coffee: refuse, 
  */
 export function parseFrontmatter(lines: readonly string[]): Frontmatter {
   const first = lines[0]?.replace(/^\uFEFF/, '').trimEnd();
-  if (first === undefined || !first.startsWith('---') || first.startsWith('----')) return none;
+  if (first === undefined || !first.startsWith('---') || first.startsWith('----')) return noFrontmatter;
   const end = lines.findIndex((line, index) => index > 0 && line.trimEnd() === '---');
-  if (end < 0) return none;
+  if (end < 0) return noFrontmatter;
   const language = first.slice(3).trim();
   if (language !== '' && language !== 'yaml' && language !== 'yml') {
     return { data: {}, bodyLine: end + 1, problem: `front matter in "${language}" is not read, only YAML` };

@@ -19,3 +19,6 @@ export function dropHalfPair(text: string): string {
   const last = text.charCodeAt(text.length - 1);
   return last >= 0xd800 && last <= 0xdbff ? text.slice(0, -1) : text;
 }
+
+/** Begins the first line of each page but the first, in the text of a paged file: a form feed. */
+export const pageMark = '\f';

@@ -1,6 +1,10 @@
 import MarkdownIt from 'markdown-it';
 
-/** One block of a Markdown text. Lines are 0-based, `end` exclusive, in the text that was parsed. */
+/**
+ * One block of a document: what a Markdown text has, and what readers of other formats make of theirs, their text then
+ * written as Markdown. Lines are 0-based, `end` exclusive, in the text that was parsed. A line end inside `text` is one
+ * of the document's own. `column`: where in its line it begins; 0 when left out.
+ */
 export type Block =
   | {
       readonly kind: 'heading';
@@ -8,6 +12,20 @@ export type Block =
       readonly text: string;
       readonly start: number;
       readonly end: number;
+      readonly column?: number;
+      /** The reader's own, such as a page's number: it names nothing. */
+      readonly isGenerated?: boolean;
+    }
+  | {
+      /** A term and what it means, as definition lists and glossaries have it. The term stands at `start`. */
+      readonly kind: 'definition';
+      readonly term: string;
+      readonly text: string;
+      /** Where `text` begins. */
+      readonly textStart: number;
+      readonly start: number;
+      readonly end: number;
+      readonly column?: number;
     }
   | {
       readonly kind: 'text';
@@ -15,6 +33,7 @@ export type Block =
       readonly text: string;
       readonly start: number;
       readonly end: number;
+      readonly column?: number;
     }
   | {
       readonly kind: 'row';
@@ -22,6 +41,7 @@ export type Block =
       readonly cells: readonly string[];
       readonly start: number;
       readonly end: number;
+      readonly column?: number;
     }
   | {
       readonly kind: 'code';

@@ -1,8 +1,8 @@
-import { decodeText } from '../base/decode.ts';
 import { systemErrorCode } from '../base/errors.ts';
+import { readFileText } from '../base/fileText.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { splitLines } from '../base/lines.ts';
-import type { Files, FileStat, Redactor } from '../ports.ts';
+import type { Files, FileStat, TextPorts } from '../ports.ts';
 
 export interface SourceLines {
   readonly lines: readonly string[];
@@ -22,13 +22,13 @@ interface Kept {
 /** Reads sources for quoting, secrets masked. What was read is kept while the file looks the same, newest uses last. */
 export class SourceReader {
   readonly #files: Files;
-  readonly #redactor: Redactor;
+  readonly #ports: TextPorts;
   readonly #kept = new Map<string, Kept>();
   #keptChars = 0;
 
-  constructor(files: Files, redactor: Redactor) {
+  constructor(files: Files, ports: TextPorts) {
     this.#files = files;
-    this.#redactor = redactor;
+    this.#ports = ports;
   }
 
   /** `undefined`: the file is gone, or can no longer be read. */
@@ -52,7 +52,8 @@ export class SourceReader {
     }
     const bytes = await this.#files.read(path);
     if (bytes === undefined) return undefined;
-    const { text } = await this.#redactor.redact(decodeText(bytes) ?? '');
+    const file = await readFileText(path, bytes, data => this.#ports.pdf.read(data));
+    const { text } = await this.#ports.redactor.redact(file.text ?? '');
     const source = { lines: splitLines(text), contentHash: sha256Hex(bytes) };
     this.#keep(path, { stat, chars: text.length, source });
     return source;

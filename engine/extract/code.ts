@@ -49,7 +49,8 @@ function openingComment(lines: readonly string[]): Pick<Fragment, 'summary' | 's
   return summary === '' ? { summary } : { summary, summarySpan: [first + 1, last + 1] };
 }
 
-function toCodePassages(lines: readonly string[]): Passage[] {
+/** Passages of about forty lines, cut at blank lines. In line order. */
+export function toCodePassages(lines: readonly string[]): Passage[] {
   const passages: Passage[] = [];
   let start = 0;
   for (let line = 0; line < lines.length; line += 1) {

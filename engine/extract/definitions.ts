@@ -99,6 +99,11 @@ export function findDefinitionList(text: string): Definition | undefined {
   return define(match[1] ?? '', cutSaying(match[2] ?? ''), 'definition');
 }
 
+/** What a definition list says of a term; `undefined` when it says too little, or the term is no name. */
+export function defineTerm(term: string, saying: string): Definition | undefined {
+  return isSaying(saying) ? define(term, cutSaying(saying), 'definition') : undefined;
+}
+
 function define(raw: string, text: string, role: Definition['role'], alias?: string): Definition | undefined {
   const name = bareCode(cleanName(raw));
   const inBrackets = /^(.{2,60}?)\s*[(（]([^()（）]{2,40})[)）]$/.exec(name);

@@ -2,18 +2,25 @@ import { plainText, withoutBadges } from '../base/plainText.ts';
 import type { Block } from '../base/markdown.ts';
 import { ellipsis, splitLines } from '../base/lines.ts';
 import { baseOf, withoutExtension } from '../base/paths.ts';
-import { parseFrontmatter } from '../base/frontmatter.ts';
-import type { Fragment, FragmentLink, Relation } from '../model/fragment.ts';
+import { noFrontmatter, parseFrontmatter } from '../base/frontmatter.ts';
+import type { Fragment, FragmentLink, Passage, Relation } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import { formatPhrases } from '../model/phrases.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { anchorOf, findAnchors } from './anchors.ts';
 import { findCitations } from './citations.ts';
-import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
-import { readBlocks } from './documentBlocks.ts';
+import {
+  type Definition,
+  defineTerm,
+  findDefinition,
+  findDefinitionList,
+  GlossaryTable,
+} from './definitions.ts';
+import { hasFrontMatter, readDocument } from './readDocument.ts';
 import { readDocumentFields } from './documentFields.ts';
 import { readDocumentHeader } from './documentHeaders.ts';
-import { type Inline, scanInline } from './inline.ts';
+import type { DocumentText } from './documentText.ts';
+import type { Inline } from './inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from './links.ts';
 import { MentionCollector, quoteAround } from './mentions.ts';
 import { lastTextLine, toPassages, toSections } from './sections.ts';
@@ -38,22 +45,33 @@ const phraseQuote = 80;
 /** Rows of tables that count as results, at most. */
 const maxResults = 60;
 
-/** Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws. */
+/** A document's fragment, and its lines as they are to be searched. */
+export interface ExtractedDocument {
+  readonly fragment: Fragment;
+  readonly searchText: string;
+}
+
+/**
+ * Reads a document: its sections and passages, what it defines, names, tags, cites and links to. Never throws; a file
+ * that is no document of its format gives the reason.
+ */
 export function extractDocument(
   path: string,
   contentHash: string,
   text: string,
   format: DocumentFormat,
-): Fragment {
+): ExtractedDocument | string {
   const lines = splitLines(text);
-  const front = parseFrontmatter(lines);
-  const blocks = readBlocks(lines, front.bodyLine, format);
+  const front = hasFrontMatter(format) ? parseFrontmatter(lines) : noFrontmatter;
+  const { document, problem } = readDocument(text, lines, front.bodyLine, format);
+  if (document === undefined) return problem;
+  const { blocks } = document;
   const opening = (): string => lines.slice(front.bodyLine, front.bodyLine + 40).join('\n');
   const fields = readDocumentFields(front.data, path, opening);
-  const title = fields.title ?? firstTitle(blocks) ?? titleOfPath(path);
-  const scan = new DocumentScan(path, lines, title);
+  const title = fields.title ?? document.title ?? firstTitle(blocks) ?? titleOfPath(path);
+  const scan = new DocumentScan(path, lines, title, document.inlinesOf);
   for (const block of blocks) scan.block(block);
-  if (format === 'markdown') scan.references(blocks, front.bodyLine);
+  if (document.hasReferences === true) scan.references(blocks, front.bodyLine);
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
@@ -61,24 +79,30 @@ export function extractDocument(
   const relations = scan.sayings();
   nameReleases({ path, title, blocks, lines }, scan.mentions);
   const header = readDocumentHeader(path, lines, front.bodyLine, blocks);
-  return {
+  const fragment: Fragment = {
     path,
     contentHash,
     kind: 'document',
-    title,
+    title: ellipsis(title, 200),
     aliases: fields.aliases,
     ...summarize(blocks, lines),
     lines: lines.length,
-    metadata: { format, ...header.metadata },
+    metadata: { format, ...document.metadata, ...header.metadata },
     sections: toSections(blocks, lines.length),
-    passages: toPassages(blocks, lines),
+    passages: withHeading(toPassages(blocks, lines, document.passageStarts), document.passageHeading),
     mentions: scan.mentions.finish(),
     phrases,
     relations,
     links: [...scan.links, ...header.links],
     ...findAnchors(lines),
-    warnings: front.problem === undefined ? [] : [front.problem],
+    warnings: [...(front.problem === undefined ? [] : [front.problem]), ...(document.warnings ?? [])],
   };
+  return { fragment, searchText: document.searchLines?.join('\n') ?? text };
+}
+
+function withHeading(passages: readonly Passage[], heading = ''): readonly Passage[] {
+  if (heading === '') return passages;
+  return passages.map(passage => ({ ...passage, headings: [...passage.headings, heading] }));
 }
 
 /** 0-based line of the front matter that holds a text; the first when none does as it was read. */
@@ -90,7 +114,9 @@ function lineHolding(lines: readonly string[], text: string): number {
 }
 
 function firstTitle(blocks: readonly Block[]): string | undefined {
-  const headings = blocks.filter(block => block.kind === 'heading');
+  const headings = blocks
+    .filter(block => block.kind === 'heading')
+    .filter(({ isGenerated }) => isGenerated !== true);
   const title = headingTitle((headings.find(heading => heading.level === 1) ?? headings[0])?.text ?? '');
   return title === '' ? undefined : ellipsis(title, 200);
 }
@@ -134,6 +160,9 @@ class DocumentScan {
   readonly links: FragmentLink[] = [];
   readonly #path: string;
   readonly #lines: readonly string[];
+  readonly #inlinesOf: DocumentText['inlinesOf'];
+  /** The line after the last that was scanned: blocks may share one. */
+  #scanned = 0;
   readonly #phrases = new PhraseCounter();
   readonly #proses: Prose[] = [];
   readonly #phraseKeys: string[] = [];
@@ -144,17 +173,20 @@ class DocumentScan {
   #results: ResultTable | undefined;
   #reported = 0;
 
-  constructor(path: string, lines: readonly string[], title: string) {
+  constructor(path: string, lines: readonly string[], title: string, inlinesOf: DocumentText['inlinesOf']) {
     this.#path = path;
     this.#lines = lines;
+    this.#inlinesOf = inlinesOf;
     this.#subject = title;
   }
 
   block(block: Block): void {
     if (block.kind === 'code') return;
-    for (let line = block.start; line < block.end; line += 1) this.#line(line);
+    for (let line = Math.max(block.start, this.#scanned); line < block.end; line += 1) this.#line(line);
+    this.#scanned = Math.max(this.#scanned, block.end);
     if (block.kind === 'heading') this.#heading(block);
     else if (block.kind === 'row') this.#row(block);
+    else if (block.kind === 'definition') this.#term(block);
     else this.#prose(block);
   }
 
@@ -206,11 +238,12 @@ class DocumentScan {
 
   #heading(block: Block & { kind: 'heading' }): void {
     this.#glossary = undefined;
+    if (block.isGenerated === true) return;
     const name = cleanName(block.text);
     this.#subject = name;
     this.#phrases.add(name, block.start);
     const key = conceptKey(name);
-    if (key !== undefined) this.#concept({ name, key }, 'heading', block.start);
+    if (key !== undefined) this.#concept({ name, key }, 'heading', block.start, block.column);
   }
 
   #row(block: Block & { kind: 'row' }): void {
@@ -219,8 +252,8 @@ class DocumentScan {
       this.#glossary = GlossaryTable.fromHeader(block.cells);
       this.#results = ResultTable.fromHeader(block.cells, this.#captionAt(block.start));
     } else {
-      this.#define(this.#glossary?.read(block.cells), block.start);
-      this.#report(this.#results?.read(block.cells), block.start);
+      this.#define(this.#glossary?.read(block.cells), block.start, block.column);
+      this.#report(this.#results?.read(block.cells), block.start, block.column);
     }
   }
 
@@ -231,12 +264,12 @@ class DocumentScan {
     return isNear ? last.text : this.#subject;
   }
 
-  #report(result: Result | undefined, line: number): void {
+  #report(result: Result | undefined, line: number, at = 0): void {
     if (result === undefined || (this.#reported += 1) > maxResults) return;
     const key = `${this.#path}#${foldName(result.text)}`;
     this.mentions.add(
       { type: 'Result', key, name: result.name, role: 'statement', text: result.text },
-      { line: line + 1, text: this.#lines[line] ?? '' },
+      { line: line + 1, text: this.#lines[line] ?? '', at },
     );
   }
 
@@ -249,21 +282,27 @@ class DocumentScan {
       isItem: block.container === 'item',
       heading: foldName(this.#subject),
     });
-    this.#define(findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject), block.start);
+    const found = findDefinitionList(block.text) ?? findDefinition(block.text, this.#subject);
+    this.#define(found, block.start, block.column);
   }
 
-  #define(definition: Definition | undefined, line: number): void {
+  #term(block: Block & { kind: 'definition' }): void {
+    this.#phrases.add(proseOf(block.text), block.textStart);
+    this.#define(defineTerm(block.term, block.text), block.start, block.column);
+  }
+
+  #define(definition: Definition | undefined, line: number, at = 0): void {
     if (definition === undefined) return;
     const { name, role, text, aliases } = definition;
     this.mentions.add(
       { type: 'Concept', key: joinKey(foldName(name)), name, role, text, aliases },
-      { line: line + 1, text: this.#lines[line] ?? '' },
+      { line: line + 1, text: this.#lines[line] ?? '', at },
     );
   }
 
   #line(index: number): void {
     const line = this.#lines[index] ?? '';
-    for (const inline of scanInline(line)) this.#inline(inline, index);
+    for (const inline of this.#inlinesOf(index)) this.#inline(inline, index);
     for (const { type, key, name, start } of findCitations(line)) {
       this.mentions.add({ type, key, name, role: 'citation' }, { line: index + 1, text: line, at: start });
     }
@@ -339,5 +378,5 @@ function proseOf(markdown: string): string {
   return markdown
     .replace(/`[^`\n]*`/g, '|')
     .replace(/\]\([^)\n]{0,500}\)/g, ' ')
-    .replace(/<[^<>\n]{0,300}>|\{\{[^{}\n]{0,300}\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
+    .replace(/<[^<>\n]{0,500}>|\{\{[^{}\n]{0,500}\}\}|\bhttps?:\/\/\S+|[[*_]/g, ' ');
 }

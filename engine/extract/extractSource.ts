@@ -1,11 +1,46 @@
 import type { Fragment } from '../model/fragment.ts';
 import { sourceKindOf } from '../sources/sourceKind.ts';
 import { extractCode } from './code.ts';
-import { extractDocument } from './document.ts';
+import { extractDocument, type ExtractedDocument } from './document.ts';
+import { extractManifest } from './manifest.ts';
+
+/** What a source gave: its fragment with the text to be searched (in the source's lines), or why it gives none. */
+export type Extraction =
+  | ({ readonly outcome: 'read' } & ExtractedDocument)
+  | { readonly outcome: 'skipped'; readonly reason: string };
 
 /** What one source supports, by its kind. Pure: equal path, text and version give an equal fragment. */
-export function extractSource(path: string, contentHash: string, text: string): Fragment {
+export function extractSource(path: string, contentHash: string, text: string): Extraction {
   const kind = sourceKindOf(path);
-  if (kind?.kind === 'code') return extractCode(path, contentHash, text, kind.language);
-  return extractDocument(path, contentHash, text, kind?.format ?? 'text');
+  if (kind?.kind === 'code')
+    return {
+      outcome: 'read',
+      fragment: extractCode(path, contentHash, text, kind.language),
+      searchText: text,
+    };
+  if (kind?.kind === 'manifest')
+    return {
+      outcome: 'read',
+      fragment: extractManifest(path, contentHash, text, kind.format),
+      searchText: text,
+    };
+  const document = extractDocument(path, contentHash, text, kind?.format ?? 'text');
+  if (typeof document === 'string') return { outcome: 'skipped', reason: document };
+  const { fragment, searchText } = document;
+  return {
+    outcome: 'read',
+    fragment: kind?.isTemplate === true ? withoutConcepts(fragment) : fragment,
+    searchText,
+  };
+}
+
+/** A form that others fill in: its headings, labels and marked words say nothing of the project. */
+function withoutConcepts(fragment: Fragment): Fragment {
+  return {
+    ...fragment,
+    metadata: { ...fragment.metadata, template: true },
+    mentions: fragment.mentions.filter(({ type }) => type === 'Paper' || type === 'Repository'),
+    phrases: '',
+    relations: [],
+  };
 }

@@ -2,6 +2,7 @@ import type { Block } from '../base/markdown.ts';
 import type { Passage, Section } from '../model/fragment.ts';
 import { headingTitle } from './terms.ts';
 
+const noLines: ReadonlySet<number> = new Set();
 /** Where a passage should end: about a screenful, large enough to answer from. */
 const targetPassageChars = 1200;
 
@@ -18,27 +19,38 @@ export function toSections(blocks: readonly Block[], lineCount: number): Section
 
 /**
  * Cuts a document into passages of about 1,200 characters that never cross a heading and break between blocks
- * only, so a table, list item or code block stays whole. In line order; together they hold every block.
+ * only, so a table, list item or code block stays whole. In line order; together they hold every block. At a line of
+ * `starts` (0-based) one begins.
  */
-export function toPassages(blocks: readonly Block[], lines: readonly string[]): Passage[] {
+export function toPassages(
+  blocks: readonly Block[],
+  lines: readonly string[],
+  starts: ReadonlySet<number> = noLines,
+): Passage[] {
   const passages: Passage[] = [];
   const headings: { level: number; title: string }[] = [];
-  let open: { start: number; end: number; chars: number } | undefined;
+  let open: { start: number; end: number; chars: number; readonly headings: readonly string[] } | undefined;
   const close = (): void => {
     if (open === undefined) return;
     const end = lastTextLine(lines, open.start, open.end);
-    passages.push({ start: open.start + 1, end: end + 1, headings: headings.map(heading => heading.title) });
+    passages.push({ start: open.start + 1, end: end + 1, headings: open.headings });
     open = undefined;
   };
   for (const block of blocks) {
     if (block.kind === 'heading') {
-      close();
+      // Of what stands on one line, such as a page without line ends, a passage is never a part.
+      if (open === undefined || block.start >= open.end) close();
       while ((headings.at(-1)?.level ?? 0) >= block.level) headings.pop();
       headings.push({ level: block.level, title: headingTitle(block.text) });
-    } else if (open !== undefined && open.chars >= targetPassageChars && block.start >= open.end) {
-      close();
+    } else if (open !== undefined && block.start >= open.end) {
+      if (open.chars >= targetPassageChars || starts.has(block.start)) close();
     }
-    open ??= { start: block.start, end: block.end, chars: 0 };
+    open ??= {
+      start: block.start,
+      end: block.end,
+      chars: 0,
+      headings: headings.map(heading => heading.title),
+    };
     for (let line = Math.max(open.start, open.end); line < block.end; line += 1)
       open.chars += lines[line]?.length ?? 0;
     open.end = Math.max(open.end, block.end);

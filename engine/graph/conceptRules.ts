@@ -103,6 +103,7 @@ function countRoles(
     expansion: 0,
     entity: 0,
     release: 0,
+    import: 0,
     subject: 0,
     statement: 0,
   };

@@ -99,6 +99,8 @@ function edgeTypeOf({ role, type }: Mention, labelsDefine: boolean): EdgeType {
       return statementEdges[type] ?? 'supports_claim';
     case 'release':
       return 'contains';
+    case 'import':
+      return 'imports';
     case 'code':
     case 'expansion':
     case 'entity':

@@ -1,11 +1,16 @@
 // A helper thread: prepares batches of sources and sends them back.
 import { parentPort } from 'node:worker_threads';
+import path from 'node:path';
 import type { HelperReply, HelperRequest } from '../node/helperPool.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
+import { PdfThread } from '../node/pdfThread.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
 import { createLocalPreparer } from '../pipeline/localPreparer.ts';
 
-const preparer = createLocalPreparer(createNodeFiles, secretRedactor);
+const preparer = createLocalPreparer(createNodeFiles, {
+  redactor: secretRedactor,
+  pdf: new PdfThread(path.join(__dirname, 'engine.pdf.js')),
+});
 
 async function answer({ id, root, requests }: HelperRequest): Promise<void> {
   const results = await preparer.prepare(root, requests);

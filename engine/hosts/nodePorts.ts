@@ -5,33 +5,36 @@ import type { EnginePorts } from '../engine.ts';
 import { createGitHistory } from '../node/gitHistory.ts';
 import { HelperPool } from '../node/helperPool.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
+import { PdfThread } from '../node/pdfThread.ts';
 import { systemProcesses } from '../node/processes.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
 import { createSqlWasm } from '../node/sqlWasm.ts';
 import { systemClock } from '../node/systemClock.ts';
 import { createLocalPreparer } from '../pipeline/localPreparer.ts';
-import type { Logger, SourcePreparer } from '../ports.ts';
+import type { Logger, PdfReader, SourcePreparer } from '../ports.ts';
 
 /** Batches up to this size are not worth a thread's way there and back. */
 const maxLocalBatch = 4;
 
-/** The real world for an engine. `distFolder` holds the helper's bundle and the wasm. */
+/** The real world for an engine. `distFolder` holds the bundles of its threads and the wasm. */
 export function createNodePorts(distFolder: string, logger: Logger): EnginePorts {
+  const pdf = new PdfThread(path.join(distFolder, 'engine.pdf.js'));
   return {
     openFiles: createNodeFiles,
     refusalOf,
     clock: systemClock,
     databases: createSqlWasm(distFolder),
-    preparer: createPreparer(distFolder),
+    preparer: createPreparer(distFolder, pdf),
     processes: systemProcesses,
     redactor: secretRedactor,
     history: createGitHistory(process.env),
+    pdf,
     logger,
   };
 }
 
-function createPreparer(distFolder: string): SourcePreparer {
-  const local = createLocalPreparer(createNodeFiles, secretRedactor);
+function createPreparer(distFolder: string, pdf: PdfReader): SourcePreparer {
+  const local = createLocalPreparer(createNodeFiles, { redactor: secretRedactor, pdf });
   const threads = Math.max(1, Math.min(4, os.availableParallelism() - 1));
   const pool = new HelperPool(path.join(distFolder, 'engine.helper.js'), threads);
   return {

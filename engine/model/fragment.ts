@@ -28,6 +28,8 @@ export type MentionRole =
   | 'entity'
   /** A version that the source tells of. */
   | 'release'
+  /** A package that the source needs. */
+  | 'import'
   /** The source is this paper, repository or question. */
   | 'subject'
   /** A sentence that the source states: a decision, a question, a claim. */

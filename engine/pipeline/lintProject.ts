@@ -114,7 +114,8 @@ async function readPages({ files, manifest, graph, fragments }: LintSubject): Pr
     const bytes = await files.read(page.path);
     const text = bytes === undefined ? undefined : decodeText(bytes);
     if (text === undefined) continue;
-    edited.push(extractSource(page.path, page.bodyHash, text));
+    const extraction = extractSource(page.path, page.bodyHash, text);
+    if (extraction.outcome === 'read') edited.push(extraction.fragment);
     const lines = splitLines(text);
     const body = lines.slice(parseFrontmatter(lines).bodyLine).join('\n');
     const sources = (graph.node(page.nodeId)?.sources ?? []).map(({ path }) => fragments.get(path));

@@ -4,6 +4,7 @@ import type { SkippedSource } from '../model/report.ts';
 import type { Files, FileStat } from '../ports.ts';
 import { type KnownSource, looksUnchanged, type UnreadSource } from '../memory/manifest.ts';
 import type { Enumeration, SourceFile } from '../sources/enumerate.ts';
+import { maxBytesOf } from '../sources/sourceKind.ts';
 
 /** What a run has to do, told from stats alone. */
 export interface Plan {
@@ -60,7 +61,7 @@ export async function planPaths(
     const stat = stats[index];
     const before = known.sources.get(path);
     if (stat === undefined) removed.push(path);
-    else if (stat.kind !== 'file' || stat.sizeBytes > maxFileBytes) return undefined;
+    else if (stat.kind !== 'file' || stat.sizeBytes > maxBytesOf(path, maxFileBytes)) return undefined;
     else if ((await files.realPath(path)) !== path) return undefined;
     else if (before === undefined || !looksUnchanged(before, stat)) toRead.push({ path, stat });
   }

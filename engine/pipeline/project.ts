@@ -13,6 +13,7 @@ import type {
   Files,
   History,
   Logger,
+  PdfReader,
   Processes,
   Redactor,
   SourcePreparer,
@@ -38,6 +39,7 @@ export interface ProjectPorts {
   readonly processes: Processes;
   readonly redactor: Redactor;
   readonly history: History;
+  readonly pdf: PdfReader;
   readonly logger: Logger;
 }
 
@@ -59,7 +61,7 @@ export class Project {
 
   constructor(ports: ProjectPorts, settings: EngineSettings) {
     this.#ports = ports;
-    this.#reader = new SourceReader(ports.files, ports.redactor);
+    this.#reader = new SourceReader(ports.files, ports);
     this.#settings = settings;
   }
 

@@ -21,7 +21,7 @@ export class TermCounter {
   #counts: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
   #places: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
 
-  /** The terms of each passage of a fragment; `text` is what the fragment was extracted from. */
+  /** The terms of each passage of a fragment; `text` is what is searched of its source, line by line. */
   countSource(fragment: Fragment, text: string): PassageTerms {
     const lines = splitLines(text);
     const run = this.#start(fragment.passages.map(({ start, end }) => [start, end]));

@@ -6,7 +6,7 @@ import { type IgnoreRules, parseIgnoreRules } from '../base/ignoreRules.ts';
 import { extensionOf } from '../base/paths.ts';
 import type { SkippedSource } from '../model/report.ts';
 import type { DirectoryEntry, Files, FileStat } from '../ports.ts';
-import { sourceKindOf } from './sourceKind.ts';
+import { maxBytesOf, sourceKindOf } from './sourceKind.ts';
 
 /** Why a source that a person had forgotten is left out. */
 export const forgottenReason = 'forgotten on request (review.json)';
@@ -218,8 +218,9 @@ class Walk {
     for (const [index, path] of paths.entries()) {
       const stat = stats[index];
       if (stat?.kind !== 'file') continue;
-      if (stat.sizeBytes <= maxFileBytes) this.sources.push({ path, stat });
-      else this.#skip(path, `larger than ${formatSize(maxFileBytes)} (${formatSize(stat.sizeBytes)})`);
+      const maxBytes = maxBytesOf(path, maxFileBytes);
+      if (stat.sizeBytes <= maxBytes) this.sources.push({ path, stat });
+      else this.#skip(path, `larger than ${formatSize(maxBytes)} (${formatSize(stat.sizeBytes)})`);
     }
   }
 

@@ -1,7 +1,9 @@
-import { decodeText } from '../base/decode.ts';
 import { systemErrorCode } from '../base/errors.ts';
+import { readFileText } from '../base/fileText.ts';
 import { sha256Hex } from '../base/hash.ts';
-import type { Files } from '../ports.ts';
+import { extensionOf } from '../base/paths.ts';
+import type { Files, PdfReader } from '../ports.ts';
+import { isApiDescription, sourceKindOf } from './sourceKind.ts';
 
 export type SourceText =
   | {
@@ -13,7 +15,10 @@ export type SourceText =
   | { readonly kind: 'skipped'; readonly reason: string };
 
 /** Reads one source as text. Never throws for what a file holds: a file that is no text is skipped with a reason. */
-export async function readSource(files: Files, path: string): Promise<SourceText> {
+export async function readSource(
+  { files, pdf }: { readonly files: Files; readonly pdf: PdfReader },
+  path: string,
+): Promise<SourceText> {
   let bytes: Uint8Array | undefined;
   try {
     bytes = await files.read(path);
@@ -24,8 +29,12 @@ export async function readSource(files: Files, path: string): Promise<SourceText
   }
   if (bytes === undefined) return { kind: 'skipped', reason: 'vanished while it was being read' };
   const contentHash = sha256Hex(bytes);
-  const text = decodeText(bytes);
-  if (text === undefined) return { kind: 'skipped', reason: 'binary, not text' };
+  const { text, problem } = await readFileText(path, bytes, data => pdf.read(data));
+  if (text === undefined) return { kind: 'skipped', reason: problem };
+  const kind = sourceKindOf(path);
+  if (kind?.kind === 'document' && kind.format === 'openapi' && !isApiDescription(path, text)) {
+    return { kind: 'skipped', reason: `${extensionOf(path)} files are not read, save API descriptions` };
+  }
   const warnings = text.includes('\uFFFD') ? ['has bytes that are not valid UTF-8; they read as �'] : [];
   return { kind: 'text', text, contentHash, warnings };
 }

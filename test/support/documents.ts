@@ -67,7 +67,9 @@ export const someProject: fc.Arbitrary<Record<string, string>> = fc.dictionary(s
 
 /** What a source alone gives. */
 export function toFragment(path: string, text: string): Fragment {
-  return extractSource(path, sha256Hex(text), text);
+  const extraction = extractSource(path, sha256Hex(text), text);
+  if (extraction.outcome === 'skipped') throw new Error(`${path}: ${extraction.reason}`);
+  return extraction.fragment;
 }
 
 /** The fragments of a project's sources, by path. */

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { createSqlWasm } from '../../engine/node/sqlWasm.ts';
+import { readPdfText } from '../../engine/base/pdfText.ts';
 import { secretRedactor } from '../../engine/node/secretRedactor.ts';
 import { createLocalPreparer } from '../../engine/pipeline/localPreparer.ts';
 import { Project, type ProjectPorts } from '../../engine/pipeline/project.ts';
@@ -30,6 +31,7 @@ export const noHistory: History = {
   revision: () => Promise.resolve(undefined),
   lastChanges: () => Promise.resolve({ days: new Map() }),
 };
+const pdf = { read: readPdfText };
 
 /** The real engine's ports over a folder, with a process of its own. */
 export function createPorts(files: Files, world: World = {}): ProjectPorts & { readonly log: LogRecord[] } {
@@ -41,10 +43,11 @@ export function createPorts(files: Files, world: World = {}): ProjectPorts & { r
     files,
     clock,
     databases,
-    preparer: preparer ?? createLocalPreparer(() => files, secretRedactor),
+    preparer: preparer ?? createLocalPreparer(() => files, { redactor: secretRedactor, pdf }),
     processes: { pid, host, newId: () => `${pid}-${++ids}`, isAlive },
     redactor: secretRedactor,
     history,
+    pdf,
     logger: { log: record => log.push(record) },
     log,
   };

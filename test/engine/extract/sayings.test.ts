@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { splitLines } from '../../../engine/base/lines.ts';
-import { extractSource } from '../../../engine/extract/extractSource.ts';
 import { findAcronyms } from '../../../engine/extract/acronyms.ts';
 import type { Fragment } from '../../../engine/model/fragment.ts';
 import { findPhrase } from '../../../engine/model/phrases.ts';
+import { toFragment } from '../../support/documents.ts';
 
 function read(text: string): Fragment {
-  return extractSource('docs/a.md', 'x', text);
+  return toFragment('docs/a.md', text);
 }
 
 /** `Type: sentence` of everything a text states. */
