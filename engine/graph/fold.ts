@@ -3,17 +3,18 @@ import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention } from '../model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
-import { type ConceptVerdict, judgeConcept } from './conceptRules.ts';
 import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './documentNode.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
+import { Identities } from './identities.ts';
 import { createIdMemo } from './idMemo.ts';
+import { foldGroup, nodeOf, type Standing, standingOf } from './mergedNode.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
-import { toSubjectNode } from './subjectNode.ts';
 
 /**
- * The graph as a fold over fragments. Any order of `apply` calls that ends with the same fragments gives the same
- * graph: a node depends only on the mentions of its own name, an edge only on one fragment and what its names mean.
+ * The graph as a fold over fragments and people's merges. Any order of `apply` calls that ends with the same ones gives
+ * the same graph: a node depends only on the mentions of its own names, an edge only on one fragment and what its names
+ * mean.
  */
 export class GraphFold {
   readonly #graph = new MutableGraph();
@@ -21,12 +22,13 @@ export class GraphFold {
   readonly #sources = new SourceIndex();
   /** Node id → the sources that name it. */
   readonly #mentions = new Map<string, Map<string, Mention[]>>();
-  readonly #verdicts = new Map<string, ConceptVerdict>();
+  readonly #standings = new Map<string, Standing>();
   /** Link key → sources that hold such a link. */
   readonly #linkers = new Map<string, Set<string>>();
   readonly #edgesOf = new Map<string, string[]>();
   readonly #codeFolders = new Map<string, Set<string>>();
   readonly #idOf = createIdMemo();
+  #identities = new Identities();
   #problems: string[] = [];
 
   get graph(): Graph {
@@ -45,9 +47,12 @@ export class GraphFold {
     return this.#fragments.values();
   }
 
-  /** Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too. */
-  apply(changes: ReadonlyMap<string, Fragment | undefined>): FoldDelta {
-    const steps = this.steps(changes);
+  /**
+   * Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too.
+   * `identities`: the merges that hold from now on; left out, they stay as they are.
+   */
+  apply(changes: ReadonlyMap<string, Fragment | undefined>, identities?: Identities): FoldDelta {
+    const steps = this.steps(changes, identities);
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -55,14 +60,18 @@ export class GraphFold {
   }
 
   /** `apply`, in small steps. The graph is whole again when the last is done. */
-  *steps(changes: ReadonlyMap<string, Fragment | undefined>): Generator<undefined, FoldDelta> {
+  *steps(
+    changes: ReadonlyMap<string, Fragment | undefined>,
+    identities = this.#identities,
+  ): Generator<undefined, FoldDelta> {
     const delta = { nodes: new Set<string>(), edges: new Set<string>() };
     const touched: Touched = {
-      subjects: new Set(),
+      subjects: new Set(identities.changedSince(this.#identities)),
       linkKeys: new Set(),
       folders: new Set(),
       paths: new Set(changes.keys()),
     };
+    this.#identities = identities;
     this.#problems = [];
     for (const [path, fragment] of changes) {
       const old = this.#fragments.get(path);
@@ -130,26 +139,31 @@ export class GraphFold {
   }
 
   #updateSubject(id: string, touched: Touched, delta: Delta): void {
-    const byPath = this.#mentions.get(id);
-    const before = this.#verdicts.get(id) ?? nothing;
-    const [first] = byPath?.values().next().value ?? [];
-    if (byPath === undefined || first === undefined) {
-      this.#mentions.delete(id);
-      this.#verdicts.delete(id);
-      this.#deleteNode(id, delta);
+    if (this.#mentions.get(id)?.size === 0) this.#mentions.delete(id);
+    const contentHashOf = (path: string): string => this.#fragments.get(path)?.contentHash ?? '';
+    const group = this.#identities.groupOf(id);
+    if (group !== undefined) {
+      const members = foldGroup(group, this.#identities, other => this.#mentions.get(other), contentHashOf);
+      for (const member of group) this.#settle(member, { ...members.get(member), touched, delta });
       return;
     }
-    const verdict = first.type === 'Concept' ? judgeConcept(byPath) : always;
-    this.#verdicts.set(id, verdict);
-    if (verdict.exists !== before.exists || verdict.labelsDefine !== before.labelsDefine) {
-      for (const path of byPath.keys()) touched.paths.add(path);
+    const byPath = this.#mentions.get(id);
+    const standing = byPath === undefined ? undefined : standingOf(id, byPath);
+    const node =
+      byPath === undefined || standing?.exists !== true ? undefined : nodeOf(byPath, contentHashOf);
+    this.#settle(id, { standing, node, touched, delta });
+  }
+
+  /** Takes over what an id comes to; the sources that name it are looked at again when that changed. */
+  #settle(id: string, { standing, node, touched, delta }: Settlement): void {
+    const before = this.#standings.get(id) ?? nothing;
+    if (standing === undefined) this.#standings.delete(id);
+    else this.#standings.set(id, standing);
+    if (JSON.stringify(standing ?? nothing) !== JSON.stringify(before)) {
+      for (const path of this.#mentions.get(id)?.keys() ?? []) touched.paths.add(path);
     }
-    if (!verdict.exists) this.#deleteNode(id, delta);
-    else
-      this.#setNode(
-        toSubjectNode(first, byPath, path => this.#fragments.get(path)?.contentHash ?? ''),
-        delta,
-      );
+    if (node === undefined) this.#deleteNode(id, delta);
+    else this.#setNode(node, delta);
   }
 
   #updateModule(folder: string, delta: Delta): void {
@@ -189,8 +203,8 @@ export class GraphFold {
         const target = this.#sources.resolve(link, from);
         return target === undefined ? undefined : this.#fragments.get(target);
       },
-      idOf: this.#idOf,
-      verdict: mention => this.#verdicts.get(this.#idOf(mention)) ?? nothing,
+      idOf: mention => this.#standings.get(this.#idOf(mention))?.target ?? this.#idOf(mention),
+      verdict: mention => this.#standings.get(this.#idOf(mention)) ?? nothing,
     });
     return edges.filter(({ source, type, target }) => {
       const from = this.#graph.node(source)?.type;
@@ -229,8 +243,15 @@ interface Touched {
   readonly paths: Set<string>;
 }
 
-const nothing: ConceptVerdict = { exists: false, labelsDefine: false };
-const always: ConceptVerdict = { exists: true, labelsDefine: true };
+/** What an id comes to after a change. Without a standing no source names it; without a node it has none. */
+interface Settlement {
+  readonly standing?: Standing | undefined;
+  readonly node?: GraphNode | undefined;
+  readonly touched: Touched;
+  readonly delta: Delta;
+}
+
+const nothing: Standing = { exists: false, labelsDefine: false, target: '' };
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
   const known = map.get(key);
