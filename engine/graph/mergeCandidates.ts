@@ -1,0 +1,117 @@
+import { compareStrings } from '../base/compare.ts';
+import { sha1Hex } from '../base/hash.ts';
+import type { GraphNode } from '../model/graph.ts';
+import { foldName, joinKey } from '../model/ids.ts';
+import { isMergeable } from '../model/merge.ts';
+import type { Graph } from './graph.ts';
+import { type NameForm, toNameForm } from './nameForm.ts';
+import { compareNames, type Similarity, type Usage } from './nameSimilarity.ts';
+
+/** A feature that more names than this share says nothing about two of them. */
+const maxSharers = 40;
+
+/** Two nodes of one type that may be the same thing. A person decides. */
+export interface MergeCandidate extends Similarity {
+  /** `review:<reason>:<12 hex of the pair>`. */
+  readonly id: string;
+  /** What would stay: more sources, then the shorter name, then the smaller id. */
+  readonly left: GraphNode;
+  readonly right: GraphNode;
+}
+
+interface Named {
+  readonly node: GraphNode;
+  readonly form: NameForm;
+}
+
+/**
+ * Doubtful pairs among the nodes that stand for a name, best first, ties by id. A function of the graph alone; compares
+ * only names that share a feature (a word, a spelling, initials, all but one letter), so its cost is near linear.
+ */
+export function findMergeCandidates(graph: Graph): MergeCandidate[] {
+  const named: Named[] = [];
+  for (const id of graph.nodeIds()) {
+    const node = graph.node(id);
+    if (node !== undefined && isMergeable(node.type)) named.push({ node, form: toNameForm(node.name) });
+  }
+  const found = new Map<string, MergeCandidate>();
+  for (const [a, b] of pairsToCompare(named)) {
+    const digest = pairDigest(a.node.id, b.node.id);
+    if (found.has(digest)) continue;
+    const similarity = byAlias(a, b) ?? compareNames(a.form, b.form, usageOf(a, b));
+    if (similarity === undefined) continue;
+    const [left, right] = betterFirst(a.node, b.node, similarity.reason === 'nested-name');
+    found.set(digest, { id: `review:${similarity.reason}:${digest}`, left, right, ...similarity });
+  }
+  return [...found.values()].sort((a, b) => b.score - a.score || compareStrings(a.id, b.id));
+}
+
+/** What tells a pair of ids from others, whatever their order: 12 hex. */
+export function pairDigest(a: string, b: string): string {
+  return sha1Hex([a, b].sort(compareStrings).join('\n')).slice(0, 12);
+}
+
+/** What a merge keeps first: more sources, then the shorter name (of a name and its piece, the whole), then the id. */
+function betterFirst(a: GraphNode, b: GraphNode, isNested: boolean): [GraphNode, GraphNode] {
+  const byLength = isNested ? b.name.length - a.name.length : a.name.length - b.name.length;
+  const order = b.sources.length - a.sources.length || byLength || compareStrings(a.id, b.id);
+  return order < 0 ? [a, b] : [b, a];
+}
+
+function* pairsToCompare(named: readonly Named[]): Generator<[Named, Named]> {
+  const byFeature = new Map<string, Named[]>();
+  for (const item of named) {
+    for (const feature of featuresOf(item)) {
+      const key = `${item.node.type} ${feature}`;
+      const sharers = byFeature.get(key);
+      if (sharers === undefined) byFeature.set(key, [item]);
+      else sharers.push(item);
+    }
+  }
+  for (const sharers of byFeature.values()) {
+    if (sharers.length > maxSharers) continue;
+    for (const [index, a] of sharers.entries()) for (const b of sharers.slice(index + 1)) yield [a, b];
+  }
+}
+
+/** What two names have in common when they may be one. */
+function featuresOf({ node, form }: Named): Set<string> {
+  const features = new Set(form.words.filter(word => word.length > 2).map(word => `word ${word}`));
+  for (const initials of form.initials) features.add(`acronym ${initials}`);
+  for (const acronym of form.acronyms) features.add(`acronym ${acronym}`);
+  for (const name of [node.name, ...node.aliases]) features.add(`name ${joinKey(foldName(name))}`);
+  features.add(`core ${form.core.join(' ')}`).add(`core ${form.whole.join(' ')}`);
+  const letters = Array.from(form.compact);
+  features.add(`letters ${form.compact}`);
+  // Two texts that differ by one letter agree once each has lost one.
+  if (letters.length > 5)
+    for (const at of letters.keys()) features.add(`letters ${letters.toSpliced(at, 1).join('')}`);
+  return features;
+}
+
+/** What one calls itself, a source calls the other. */
+function byAlias(a: Named, b: Named): Similarity | undefined {
+  const calls = (x: Named, y: Named): boolean =>
+    x.node.aliases.some(alias => joinKey(foldName(alias)) === y.form.key);
+  return calls(a, b) || calls(b, a) ? { reason: 'alias', score: 0.9 } : undefined;
+}
+
+function usageOf(a: Named, b: Named): Usage {
+  const [left, right] = [placesOf(a.node), placesOf(b.node)];
+  const shared = [...left.keys()].filter(path => right.has(path)).length;
+  const [short, long] = a.form.words.length < b.form.words.length ? [left, right] : [right, left];
+  let places = 0;
+  let nested = 0;
+  for (const [path, lines] of short) {
+    places += lines.size;
+    for (const line of lines) if (long.get(path)?.has(line) === true) nested += 1;
+  }
+  return {
+    sharedDocuments: shared / Math.max(1, Math.min(left.size, right.size)),
+    nestedPlaces: nested / Math.max(1, places),
+  };
+}
+
+function placesOf({ sources }: GraphNode): Map<string, Set<number>> {
+  return new Map(sources.map(({ path, spans }) => [path, new Set(spans.map(([line]) => line))]));
+}

@@ -1,0 +1,70 @@
+import { isFunctionWord } from '../base/functionWords.ts';
+import { foldName, joinKey } from '../model/ids.ts';
+import { expandWord, genericWords, isGenericWord } from './genericWords.ts';
+
+/** A name as it is compared with others. */
+export interface NameForm {
+  /** Folded, in the singular; hyphens as spaces. */
+  readonly key: string;
+  /** Words, each in its singular. */
+  readonly words: readonly string[];
+  /** The same with short forms written out. */
+  readonly whole: readonly string[];
+  /** What is left without the generic words around it; all of it when that is nothing. */
+  readonly core: readonly string[];
+  /** Letters and digits alone. */
+  readonly compact: string;
+  /** All runs of digits: versions and sizes that must agree. */
+  readonly digits: string;
+  /** First letters of the words; with and without those that only hold the name together. */
+  readonly initials: readonly string[];
+  /** Those of `words` that are written as an acronym is: two to six letters, more capitals than small ones. */
+  readonly acronyms: ReadonlySet<string>;
+}
+
+const wordPattern = /[\p{L}\p{M}\p{N}+#]+/gu;
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** The forms of a name. */
+export function toNameForm(name: string): NameForm {
+  const key = joinKey(foldName(name));
+  const words = (key.match(wordPattern) ?? []).map(joinKey);
+  const whole = words.map(expandWord);
+  return {
+    key,
+    words,
+    whole,
+    core: coreOf(whole),
+    compact: words.join(''),
+    digits: (key.match(/\p{N}+/gu) ?? []).join(' '),
+    initials: initialsOf(words),
+    acronyms: new Set((name.match(wordPattern) ?? []).filter(isAcronym).map(word => joinKey(foldName(word)))),
+  };
+}
+
+function coreOf(words: readonly string[]): readonly string[] {
+  const first = words.findIndex(word => !isGenericWord(word));
+  const last = words.findLastIndex(word => !isGenericWord(word));
+  return first < 0 ? words : words.slice(first, last + 1).map(withoutGenericEnd);
+}
+
+/** Scripts without spaces put the generic word at the end of the same run. */
+function withoutGenericEnd(word: string): string {
+  if (!unspaced.test(word)) return word;
+  const end = genericWords.find(
+    generic => word.endsWith(generic) && word.length >= generic.length + 2 && unspaced.test(generic),
+  );
+  return end === undefined ? word : word.slice(0, -end.length);
+}
+
+/** First letters of words, at least two; with and without the words that only hold a name together. */
+export function initialsOf(words: readonly string[]): string[] {
+  const speaking = words.filter(word => !isFunctionWord(word));
+  const initials = [words, speaking].map(all => all.map(word => Array.from(word)[0] ?? '').join(''));
+  return [...new Set(initials)].filter(({ length }) => length > 1);
+}
+
+function isAcronym(word: string): boolean {
+  const capitals = word.match(/\p{Lu}/gu)?.length ?? 0;
+  return word.length >= 2 && word.length <= 6 && capitals >= 2 && capitals * 2 > word.length;
+}
