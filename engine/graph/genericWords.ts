@@ -1,69 +1,61 @@
-// Words that a name may carry or leave out, or shorten, and still mean the same thing; folded, in the singular.
+// Words that a name may carry, leave out or shorten and still mean the same thing; folded, in the singular. Few, since
+// most such words do say something: a trait method is no trait.
 
-const byLanguage = [
-  // English
-  `the a an system process approach method technique mechanism feature functionality concept entity file document
-  format project`,
-  // German
-  `der die das system verfahren methode konzept funktion datei dokument format projekt`,
-  // French
-  `le la les système processus méthode mécanisme concept fichier document format projet`,
-  // Spanish
-  `el la los las sistema proceso método mecanismo concepto archivo documento formato proyecto`,
-  // Russian
-  `система процесс метод механизм концепция файл документ формат проект`,
-  // Chinese
-  `系统 过程 方法 机制 技术 功能 概念 文件 文档 格式 项目`,
-  // Japanese
-  `システム プロセス 方法 手法 仕組み 機能 概念 ファイル 文書 形式 プロジェクト`,
-  // Korean
-  `시스템 과정 방법 기법 기능 개념 파일 문서 형식 프로젝트`,
-];
+/** Before a name, in English and German, French, Spanish and Russian. */
+const leading = new Set(
+  `the a an der die das ein eine le la les un une el los las una fichier archivo файл`.split(' '),
+);
+
+/** After a name. */
+const trailing = new Set('file concept mechanism technique document datei konzept'.split(' '));
+
+/** After a name in scripts that put no space there: Chinese, Japanese, Korean. */
+const attached = '文件 文档 概念 机制 技术 ファイル 文書 仕組み 技術 파일 개념 기술'.split(' ');
 
 /** Short forms that stand for one word alone, wherever software is written about. */
-const shortForms: Readonly<Record<string, string>> = {
-  admin: 'administrator',
-  app: 'application',
-  arg: 'argument',
-  attr: 'attribute',
-  auth: 'authentication',
-  cmd: 'command',
-  config: 'configuration',
-  db: 'database',
-  dep: 'dependency',
-  dir: 'directory',
-  doc: 'documentation',
-  env: 'environment',
-  func: 'function',
-  impl: 'implementation',
-  info: 'information',
-  init: 'initialization',
-  k8s: 'kubernetes',
-  lib: 'library',
-  msg: 'message',
-  param: 'parameter',
-  pkg: 'package',
-  prop: 'property',
-  ref: 'reference',
-  repo: 'repository',
-  spec: 'specification',
-  sync: 'synchronization',
-  var: 'variable',
-};
+const shortForms = new Map(
+  Object.entries({
+    admin: 'administrator',
+    app: 'application',
+    arg: 'argument',
+    attr: 'attribute',
+    cmd: 'command',
+    config: 'configuration',
+    db: 'database',
+    dep: 'dependency',
+    dir: 'directory',
+    doc: 'documentation',
+    env: 'environment',
+    impl: 'implementation',
+    info: 'information',
+    k8s: 'kubernetes',
+    lib: 'library',
+    msg: 'message',
+    param: 'parameter',
+    pkg: 'package',
+    repo: 'repository',
+    spec: 'specification',
+  }),
+);
 
-/** The words, longest first. */
-export const genericWords: readonly string[] = [
-  ...new Set(byLanguage.flatMap(words => words.split(/\s+/))),
-].sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+const cjk = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-const all = new Set(genericWords);
-
-/** True for such a word. Expects a folded word in the singular. */
-export function isGenericWord(word: string): boolean {
-  return all.has(word);
+/** The words without one generic word before and one after them; all of them when nothing would be left. */
+export function withoutGenericWords(words: readonly string[]): readonly string[] {
+  const start = words.length > 1 && leading.has(words[0] ?? '') ? 1 : 0;
+  const end = words.length - start > 1 && trailing.has(words.at(-1) ?? '') ? -1 : undefined;
+  return words
+    .slice(start, end)
+    .map((word, index, all) => (index === all.length - 1 ? withoutEnd(word) : word));
 }
 
-/** The whole word for a short form; any other word as it is. Expects a folded word in the singular. */
+function withoutEnd(word: string): string {
+  if (!cjk.test(word)) return word;
+  const end = attached.find(generic => word.endsWith(generic) && word.length >= generic.length + 2);
+  return end === undefined ? word : word.slice(0, -end.length);
+}
+
+/** The whole word for a short form; any other word as it is. */
 export function expandWord(word: string): string {
-  return Object.hasOwn(shortForms, word) ? (shortForms[word] ?? word) : word;
+  return shortForms.get(word) ?? word;
 }

@@ -5,7 +5,7 @@ import { foldName, joinKey } from '../model/ids.ts';
 import { isMergeable } from '../model/merge.ts';
 import type { Graph } from './graph.ts';
 import { type NameForm, toNameForm } from './nameForm.ts';
-import { compareNames, type Similarity, type Usage } from './nameSimilarity.ts';
+import { compareNames, minTypoChars, type Similarity, type Usage } from './nameSimilarity.ts';
 
 /** A feature that more names than this share says nothing about two of them. */
 const maxSharers = 40;
@@ -38,7 +38,7 @@ export function findMergeCandidates(graph: Graph): MergeCandidate[] {
   for (const [a, b] of pairsToCompare(named)) {
     const digest = pairDigest(a.node.id, b.node.id);
     if (found.has(digest)) continue;
-    const similarity = byAlias(a, b) ?? compareNames(a.form, b.form, usageOf(a, b));
+    const similarity = compareNames(a.form, b.form, () => usageOf(a, b));
     if (similarity === undefined) continue;
     const [left, right] = betterFirst(a.node, b.node, similarity.reason === 'nested-name');
     found.set(digest, { id: `review:${similarity.reason}:${digest}`, left, right, ...similarity });
@@ -84,16 +84,9 @@ function featuresOf({ node, form }: Named): Set<string> {
   const letters = Array.from(form.compact);
   features.add(`letters ${form.compact}`);
   // Two texts that differ by one letter agree once each has lost one.
-  if (letters.length > 5)
+  if (letters.length >= minTypoChars - 1)
     for (const at of letters.keys()) features.add(`letters ${letters.toSpliced(at, 1).join('')}`);
   return features;
-}
-
-/** What one calls itself, a source calls the other. */
-function byAlias(a: Named, b: Named): Similarity | undefined {
-  const calls = (x: Named, y: Named): boolean =>
-    x.node.aliases.some(alias => joinKey(foldName(alias)) === y.form.key);
-  return calls(a, b) || calls(b, a) ? { reason: 'alias', score: 0.9 } : undefined;
 }
 
 function usageOf(a: Named, b: Named): Usage {
@@ -109,7 +102,12 @@ function usageOf(a: Named, b: Named): Usage {
   return {
     sharedDocuments: shared / Math.max(1, Math.min(left.size, right.size)),
     nestedPlaces: nested / Math.max(1, places),
+    isAlias: isNamedBy(a, b) || isNamedBy(b, a),
   };
+}
+
+function isNamedBy(a: Named, b: Named): boolean {
+  return b.node.aliases.some(alias => joinKey(foldName(alias)) === a.form.key);
 }
 
 function placesOf({ sources }: GraphNode): Map<string, Set<number>> {

@@ -1,6 +1,6 @@
 import { isFunctionWord } from '../base/functionWords.ts';
 import { foldName, joinKey } from '../model/ids.ts';
-import { expandWord, genericWords, isGenericWord } from './genericWords.ts';
+import { expandWord, withoutGenericWords } from './genericWords.ts';
 
 /** A name as it is compared with others. */
 export interface NameForm {
@@ -14,6 +14,10 @@ export interface NameForm {
   readonly core: readonly string[];
   /** Letters and digits alone. */
   readonly compact: string;
+  /** Without what stands around it, as it is written. */
+  readonly bare: string;
+  /** What is neither letter, digit nor a common join: `$`, `::`, a leading `-`. */
+  readonly marks: string;
   /** All runs of digits: versions and sizes that must agree. */
   readonly digits: string;
   /** First letters of the words; with and without those that only hold the name together. */
@@ -23,38 +27,25 @@ export interface NameForm {
 }
 
 const wordPattern = /[\p{L}\p{M}\p{N}+#]+/gu;
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 
 /** The forms of a name. */
 export function toNameForm(name: string): NameForm {
   const key = joinKey(foldName(name));
-  const words = (key.match(wordPattern) ?? []).map(joinKey);
+  const parts = key.match(wordPattern) ?? [];
+  const words = parts.map(joinKey);
   const whole = words.map(expandWord);
   return {
     key,
     words,
     whole,
-    core: coreOf(whole),
-    compact: words.join(''),
+    core: withoutGenericWords(whole),
+    compact: parts.join(''),
+    bare: name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''),
+    marks: name.replace(/(?<!^)[-_](?!$)|[\p{L}\p{M}\p{N}\s.'’]/gu, ''),
     digits: (key.match(/\p{N}+/gu) ?? []).join(' '),
     initials: initialsOf(words),
     acronyms: new Set((name.match(wordPattern) ?? []).filter(isAcronym).map(word => joinKey(foldName(word)))),
   };
-}
-
-function coreOf(words: readonly string[]): readonly string[] {
-  const first = words.findIndex(word => !isGenericWord(word));
-  const last = words.findLastIndex(word => !isGenericWord(word));
-  return first < 0 ? words : words.slice(first, last + 1).map(withoutGenericEnd);
-}
-
-/** Scripts without spaces put the generic word at the end of the same run. */
-function withoutGenericEnd(word: string): string {
-  if (!unspaced.test(word)) return word;
-  const end = genericWords.find(
-    generic => word.endsWith(generic) && word.length >= generic.length + 2 && unspaced.test(generic),
-  );
-  return end === undefined ? word : word.slice(0, -end.length);
 }
 
 /** First letters of words, at least two; with and without the words that only hold a name together. */

@@ -1,7 +1,7 @@
 import { initialsOf, type NameForm } from './nameForm.ts';
 
 /** Why two names may stand for one thing. */
-export type SimilarityReason = 'same-spelling' | 'alias' | 'similar-name' | 'acronym' | 'nested-name';
+export type SimilarityReason = 'same-spelling' | 'similar-name' | 'acronym' | 'nested-name';
 
 export interface Similarity {
   readonly reason: SimilarityReason;
@@ -13,20 +13,26 @@ export interface Similarity {
 export interface Usage {
   /** Share of the documents of the one with fewer that also speak of the other, in [0, 1]. */
   readonly sharedDocuments: number;
+  /** A source gives the name of the one as another name of the other. */
+  readonly isAlias: boolean;
   /** Share of the places of the shorter name that are places of the longer one, in [0, 1]. */
   readonly nestedPlaces: number;
 }
 
 /** Names shorter than this differ by one letter too often: "form" and "from". */
-const minTypoChars = 7;
+export const minTypoChars = 7;
+/** Those with another letter in one place still more: "internal" and "interval". */
+const minReplacedChars = 9;
 const minCompactChars = 4;
 const minJaccard = 0.6;
 /** A name that hardly ever stands outside the longer one is a piece of it. */
 const minNested = 0.9;
 
 /** Why two names that no key joins may be one thing; `undefined` when nothing speaks for it. Symmetric. */
-export function compareNames(a: NameForm, b: NameForm, usage: Usage): Similarity | undefined {
+export function compareNames(a: NameForm, b: NameForm, usage: () => Usage): Similarity | undefined {
   if (a.digits !== b.digits) return undefined;
+  // A variable, an option and a word may share their letters: they are the same name only letter by letter.
+  if (a.marks !== b.marks && a.bare !== b.bare) return undefined;
   return (
     bySpelling(a, b) ?? byCore(a, b) ?? byTypo(a, b) ?? byInitials(a, b, usage) ?? byNesting(a, b, usage)
   );
@@ -40,19 +46,24 @@ function bySpelling(a: NameForm, b: NameForm): Similarity | undefined {
 /** The same words in another order, some of them shortened, or one name with a generic word around it. */
 function byCore(a: NameForm, b: NameForm): Similarity | undefined {
   const reason = 'similar-name';
-  if (same(a.whole, b.whole)) return { reason, score: 0.9 };
+  if (a.compact !== b.compact && same(a.whole, b.whole)) return { reason, score: 0.9 };
   // Two words in another order mostly are two things: a command and what one does to its program.
   if (a.whole.length > 2 && same([...a.whole].sort(byUnit), [...b.whole].sort(byUnit)))
     return { reason, score: 0.85 };
   const isCore = same(a.core, b.whole) || same(b.core, a.whole);
-  return isCore && a.core.join('').length >= minCompactChars ? { reason, score: 0.75 } : undefined;
+  return isCore && saysMuch(a.core) ? { reason, score: 0.75 } : undefined;
+}
+
+/** Of one word, the generic one beside it is most of what sets a name apart: "Rust file". */
+function saysMuch(core: readonly string[]): boolean {
+  return core.length > 1 || /[^\p{ASCII}]/u.test(core.join(''));
 }
 
 function byTypo(a: NameForm, b: NameForm): Similarity | undefined {
   if (a.compact[0] !== b.compact[0]) return undefined;
   const [left, right] = differentParts(a.words, b.words);
   const length = Math.min(left.length, right.length);
-  if (length < minTypoChars) return undefined;
+  if (length < (left.length === right.length ? minReplacedChars : minTypoChars)) return undefined;
   const at = differenceAt(left, right);
   // The last letter inflects or makes another word: "release", "released", "releaser".
   if (at === undefined || at >= length - 1) return undefined;
@@ -69,9 +80,11 @@ function differentParts(a: readonly string[], b: readonly string[]): [string, st
   return [a.slice(start, a.length - end).join(''), b.slice(start, b.length - end).join('')];
 }
 
-function byInitials(a: NameForm, b: NameForm, { sharedDocuments }: Usage): Similarity | undefined {
-  if (sharedDocuments === 0) return undefined;
+function byInitials(a: NameForm, b: NameForm, usage: () => Usage): Similarity | undefined {
   if (!spells(a, b) && !spells(b, a)) return undefined;
+  const { sharedDocuments, isAlias } = usage();
+  if (isAlias) return { reason: 'acronym', score: 0.95 };
+  if (sharedDocuments === 0) return undefined;
   return { reason: 'acronym', score: round(0.7 + 0.25 * sharedDocuments) };
 }
 
@@ -88,9 +101,10 @@ function spells(short: NameForm, long: NameForm): boolean {
   });
 }
 
-function byNesting(a: NameForm, b: NameForm, { nestedPlaces }: Usage): Similarity | undefined {
-  if (nestedPlaces < minNested || !holds(a.words, b.words) || jaccard(a.words, b.words) < minJaccard)
-    return undefined;
+function byNesting(a: NameForm, b: NameForm, usage: () => Usage): Similarity | undefined {
+  if (!holds(a.words, b.words) || jaccard(a.words, b.words) < minJaccard) return undefined;
+  const { nestedPlaces } = usage();
+  if (nestedPlaces < minNested) return undefined;
   return { reason: 'nested-name', score: round(0.6 + 0.1 * nestedPlaces) };
 }
 

@@ -6,18 +6,21 @@ import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
+import type { DecidedItem, Review } from '../model/review.ts';
 import type { Clock, Databases, Files, Logger, Processes, Redactor, SourcePreparer } from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
-import { rememberForgotten } from './decisions.ts';
+import { changeDecisions, decisionsPath, readDecisions, rememberForgotten } from './decisions.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
+import { logReport } from './logReport.ts';
 import { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig } from './projectConfig.ts';
+import { decide, decidedItem, type ReviewRequest, toReview, toReviewRequest } from './reviewQueue.ts';
 
 export interface ProjectPorts {
   readonly files: Files;
@@ -159,6 +162,25 @@ export class Project {
     return before.size;
   }
 
+  /** Pairs that wait for a person's word, and what was decided. */
+  async review(): Promise<Review> {
+    const { graph } = await this.knowledge();
+    const { candidates } = await this.catalog();
+    return toReview(graph, candidates, await readDecisions(this.#ports.files));
+  }
+
+  /** Takes a decision or takes one back, and brings everything in line with it. What was decided, or was until now. */
+  async decide(request: ReviewRequest, flush = true): Promise<DecidedItem> {
+    if (this.#writer === undefined) {
+      this.#requireSetUp();
+      return (await this.#handOver('decide', { ...request })) as DecidedItem;
+    }
+    const before = await this.review();
+    await changeDecisions(this.#ports.files, decisions => decide(decisions, before, request));
+    await this.compile({ paths: [decisionsPath], full: false, flush });
+    return decidedItem(request.kind === 'undo' ? before : await this.review(), request.id);
+  }
+
   async search(request: {
     query: string;
     limit: number;
@@ -270,30 +292,12 @@ export class Project {
         ...(signal === undefined ? {} : { signal }),
         onProgress: (stage, done, total) => this.onProgress({ stage, done, total }),
       });
-      this.#log(report);
+      logReport(this.#ports.logger, report);
       return report;
     } finally {
       this.#catalog = undefined;
       this.onProgress(undefined);
     }
-  }
-
-  #log({ sources, graph, wiki, ms, warnings }: CompileReport): void {
-    this.#ports.logger.log({
-      level: 'info',
-      event: 'compile.done',
-      fields: {
-        sources: sources.total,
-        changed: sources.changed,
-        removed: sources.removed,
-        skipped: sources.skipped.length,
-        nodes: graph.nodes,
-        edges: graph.edges,
-        pagesWritten: wiki.written,
-        warnings: warnings.length,
-        ms,
-      },
-    });
   }
 
   async #serve({ method, params }: HandedRequest): Promise<unknown> {
@@ -302,6 +306,8 @@ export class Project {
         return this.compile({ paths: undefined, full: params['full'] === true, flush: true });
       case 'forget':
         return this.forget(String(params['path']));
+      case 'decide':
+        return this.decide(toReviewRequest(params));
       default:
         throw new EngineError(
           'usage',

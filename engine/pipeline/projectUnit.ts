@@ -1,10 +1,13 @@
 import { EngineError, fromSystemError } from '../base/errors.ts';
 import type { CompileReport } from '../model/report.ts';
+import type { DecidedItem } from '../model/review.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
+import { decisionsPath } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
 import { heartbeatMs } from './lease.ts';
 import type { Project } from './project.ts';
+import type { ReviewRequest } from './reviewQueue.ts';
 
 /** Changes are written once nothing changed for this long, and at the latest after `maxFlushDelayMs`. */
 const quietMs = 2_000;
@@ -96,9 +99,10 @@ export class ProjectUnit {
     }
     try {
       const report = await this.project.compile(request, signal);
-      this.#changedMs = this.#clock.monotonicMs();
-      if (this.project.needsFlush) this.#unflushedSinceMs ??= this.#changedMs;
-      await this.#settle(hasChanges(report), report.warnings.slice(0, 50));
+      this.#noteChange();
+      // A decision may change nothing but what waits for one.
+      const isNews = hasChanges(report) || request.paths?.includes(decisionsPath) === true;
+      await this.#settle(isNews, report.warnings.slice(0, 50));
       return report;
     } catch (error) {
       if (EngineError.is(error, 'cancelled')) await this.#settle();
@@ -111,6 +115,20 @@ export class ProjectUnit {
     const removed = await this.project.forget(path);
     await this.#settle();
     return { removed };
+  }
+
+  /** Takes a person's decision; what it changes is written when things are quiet. */
+  async decide(request: ReviewRequest): Promise<DecidedItem> {
+    const item = await this.project.decide(request, false);
+    this.#noteChange();
+    await this.#settle();
+    return item;
+  }
+
+  /** From now on the beat writes what memory has and the files do not. */
+  #noteChange(): void {
+    this.#changedMs = this.#clock.monotonicMs();
+    if (this.project.needsFlush) this.#unflushedSinceMs ??= this.#changedMs;
   }
 
   async close(): Promise<void> {

@@ -12,6 +12,7 @@ import { contextCommand } from './context.ts';
 import { doctorCommand } from './doctor.ts';
 import { evalCommand } from './eval.ts';
 import { initCommand } from './init.ts';
+import { reviewCommand } from './review.ts';
 import { searchCommand } from './search.ts';
 import { sourcesCommand } from './sources.ts';
 import { statusCommand } from './status.ts';
@@ -27,6 +28,7 @@ const commands: readonly Command[] = [
   statusCommand,
   doctorCommand,
   sourcesCommand,
+  reviewCommand,
 ];
 
 const commonOptions = {
