@@ -143,7 +143,10 @@ export class GraphFold {
     const contentHashOf = (path: string): string => this.#fragments.get(path)?.contentHash ?? '';
     const group = this.#identities.groupOf(id);
     if (group !== undefined) {
-      const members = foldGroup(group, this.#identities, other => this.#mentions.get(other), contentHashOf);
+      const members = foldGroup(group, this.#identities, {
+        mentionsOf: other => this.#mentions.get(other),
+        contentHashOf,
+      });
       for (const member of group) this.#settle(member, { ...members.get(member), touched, delta });
       return;
     }

@@ -10,6 +10,9 @@ import { compareNames, minTypoChars, type Similarity, type Usage } from './nameS
 /** A feature that more names than this share says nothing about two of them. */
 const maxSharers = 40;
 
+/** A name that stands in fewer places may stand in a longer one by chance. */
+const minPlaces = 2;
+
 /** Two nodes of one type that may be the same thing. A person decides. */
 export interface MergeCandidate extends Similarity {
   /** `review:<reason>:<12 hex of the pair>`. */
@@ -101,7 +104,7 @@ function usageOf(a: Named, b: Named): Usage {
   }
   return {
     sharedDocuments: shared / Math.max(1, Math.min(left.size, right.size)),
-    nestedPlaces: nested / Math.max(1, places),
+    nestedPlaces: places < minPlaces ? 0 : nested / places,
     isAlias: isNamedBy(a, b) || isNamedBy(b, a),
   };
 }

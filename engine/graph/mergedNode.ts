@@ -32,39 +32,65 @@ export function nodeOf(byPath: ByPath, contentHashOf: (path: string) => string):
   return first === undefined ? undefined : toSubjectNode(first, byPath, contentHashOf);
 }
 
-/**
- * What a group of merged ids comes to, by id: those that sources still name. A target exists when one of its ids earns
- * a node, or all of them together do. Its own mentions give name and description; what the others say comes after.
- */
+/** What a group is folded from. */
+export interface GroupSources {
+  /** The mentions of an id itself, by source; `undefined` or empty when no source names it. */
+  mentionsOf(id: string): ByPath | undefined;
+  contentHashOf(path: string): string;
+}
+
+/** What a group of merged ids comes to, by id: those that sources still name. */
 export function foldGroup(
   group: readonly string[],
   identities: Identities,
-  mentionsOf: (id: string) => ByPath | undefined,
-  contentHashOf: (path: string) => string,
+  sources: GroupSources,
 ): Map<string, Member> {
-  const present = new Map<string, ByPath>();
+  const isThere = (id: string): boolean => (sources.mentionsOf(id)?.size ?? 0) > 0;
+  const byTarget = new Map<string, string[]>();
   for (const id of group) {
-    const byPath = mentionsOf(id);
-    if (byPath !== undefined && byPath.size > 0) present.set(id, byPath);
+    const target = identities.targetOf(id, isThere);
+    byTarget.set(target, [...(byTarget.get(target) ?? []), id]);
   }
   const members = new Map<string, Member>();
-  const targetOf = (id: string): string => identities.targetOf(id, other => present.has(other));
-  for (const target of new Set([...present.keys()].map(targetOf))) {
-    const merged = group.filter(id => id !== target && targetOf(id) === target);
-    const ids = [target, ...merged].filter(id => present.has(id));
-    const exists = existsTogether(ids.map(id => present.get(id) ?? new Map()));
-    for (const id of ids) {
-      const own = standingOf(id, present.get(id) ?? new Map());
-      members.set(id, { standing: { ...own, exists, target } });
-    }
-    const [node, ...others] = ids
-      .map(id => nodeOf(present.get(id) ?? new Map(), contentHashOf))
-      .filter(found => found !== undefined);
-    const standing = members.get(target)?.standing;
-    if (exists && standing !== undefined && node !== undefined)
-      members.set(target, { standing, node: mergeNodes(node, others, merged) });
+  for (const [target, ids] of byTarget) {
+    const others = ids.filter(id => id !== target);
+    const named = [target, ...others].flatMap(id => {
+      const byPath = sources.mentionsOf(id);
+      return byPath === undefined || byPath.size === 0 ? [] : [{ id, byPath }];
+    });
+    for (const member of foldTarget({ target, named, merged: others }, sources)) members.set(...member);
   }
   return members;
+}
+
+interface TargetGroup {
+  readonly target: string;
+  /** Those of its ids that sources name; the target first, if it is one of them. */
+  readonly named: readonly { readonly id: string; readonly byPath: ByPath }[];
+  /** All other ids that it stands for. */
+  readonly merged: readonly string[];
+}
+
+/**
+ * A target exists when one of its ids earns a node, or all of them together do; the same goes for what labels define.
+ * Its own mentions give name and description; what the others say comes after.
+ */
+function* foldTarget(
+  { target, named, merged }: TargetGroup,
+  sources: GroupSources,
+): Generator<[string, Member]> {
+  const together = standingOf(target, joinMentions(named.map(({ byPath }) => byPath)));
+  const own = named.map(({ byPath }) => standingOf(target, byPath));
+  const exists = [together, ...own].some(standing => standing.exists);
+  const [node, ...others] = named
+    .map(({ byPath }) => nodeOf(byPath, path => sources.contentHashOf(path)))
+    .filter(found => found !== undefined);
+  for (const [index, { id }] of named.entries()) {
+    const labelsDefine = together.labelsDefine || own[index]?.labelsDefine === true;
+    const standing = { exists, labelsDefine, target };
+    if (id !== target || !exists || node === undefined) yield [id, { standing }];
+    else yield [id, { standing, node: mergeNodes(node, others, merged) }];
+  }
 }
 
 /** The winner with what the others add: names, sources, a description where it has none. */
@@ -104,12 +130,6 @@ function joinSource(a: NodeSource, b: NodeSource): NodeSource {
     (span, index) => index === 0 || span[0] !== spans[index - 1]?.[0],
   );
   return { ...a, mentions: a.mentions + b.mentions, spans: distinct.slice(0, maxSpans) };
-}
-
-function existsTogether(members: readonly ByPath[]): boolean {
-  return (
-    members.some(byPath => standingOf('', byPath).exists) || standingOf('', joinMentions(members)).exists
-  );
 }
 
 /** Mentions of several names as those of one: in a source, one a role. For judging only, since it drops the names. */

@@ -30,22 +30,27 @@ const wordPattern = /[\p{L}\p{M}\p{N}+#]+/gu;
 
 /** The forms of a name. */
 export function toNameForm(name: string): NameForm {
-  const key = joinKey(foldName(name));
-  const parts = key.match(wordPattern) ?? [];
+  const folded = foldName(name);
+  const parts = (folded.replaceAll('_', ' ').match(wordPattern) ?? []).map(withoutLongEnd);
   const words = parts.map(joinKey);
   const whole = words.map(expandWord);
   return {
-    key,
+    key: joinKey(folded),
     words,
     whole,
     core: withoutGenericWords(whole),
-    compact: parts.join(''),
+    compact: joinKey(parts.join('')),
     bare: name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''),
     marks: name.replace(/(?<!^)[-_](?!$)|[\p{L}\p{M}\p{N}\s.'’]/gu, ''),
-    digits: (key.match(/\p{N}+/gu) ?? []).join(' '),
+    digits: (folded.match(/\p{N}+/gu) ?? []).join(' '),
     initials: initialsOf(words),
     acronyms: new Set((name.match(wordPattern) ?? []).filter(isAcronym).map(word => joinKey(foldName(word)))),
   };
+}
+
+/** Japanese writes a long vowel at the end of a foreign word, or leaves it out. */
+function withoutLongEnd(word: string): string {
+  return word.length > 3 ? word.replace(/(?<=\p{Script=Katakana})ー$/u, '') : word;
 }
 
 /** First letters of words, at least two; with and without the words that only hold a name together. */

@@ -173,7 +173,9 @@ export class Project {
   async decide(request: ReviewRequest, flush = true): Promise<DecidedItem> {
     if (this.#writer === undefined) {
       this.#requireSetUp();
-      return (await this.#handOver('decide', { ...request })) as DecidedItem;
+      const item = (await this.#handOver('decide', { ...request })) as DecidedItem;
+      this.#dropReading();
+      return item;
     }
     const before = await this.review();
     await changeDecisions(this.#ports.files, decisions => decide(decisions, before, request));
