@@ -39,10 +39,9 @@ export function findMergeCandidates(graph: Graph): MergeCandidate[] {
   }
   const found = new Map<string, MergeCandidate>();
   for (const [a, b] of pairsToCompare(named)) {
-    const digest = pairDigest(a.node.id, b.node.id);
-    if (found.has(digest)) continue;
     const similarity = compareNames(a.form, b.form, () => usageOf(a, b));
     if (similarity === undefined) continue;
+    const digest = pairDigest(a.node.id, b.node.id);
     const [left, right] = betterFirst(a.node, b.node, similarity.reason === 'nested-name');
     found.set(digest, { id: `review:${similarity.reason}:${digest}`, left, right, ...similarity });
   }
