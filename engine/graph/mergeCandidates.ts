@@ -4,7 +4,7 @@ import type { GraphNode } from '../model/graph.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import { isMergeable } from '../model/merge.ts';
 import type { Graph } from './graph.ts';
-import { type NameForm, toNameForm } from './nameForm.ts';
+import { isUnspaced, type NameForm, toNameForm } from './nameForm.ts';
 import { compareNames, minTypoChars, type Similarity, type Usage } from './nameSimilarity.ts';
 
 /** A feature that more names than this share says nothing about two of them. */
@@ -78,7 +78,8 @@ function* pairsToCompare(named: readonly Named[]): Generator<[Named, Named]> {
 
 /** What two names have in common when they may be one. */
 function featuresOf({ node, form }: Named): Set<string> {
-  const features = new Set(form.words.filter(word => word.length > 2).map(word => `word ${word}`));
+  const units = form.units.filter(unit => unit.length > 2 || isUnspaced(unit));
+  const features = new Set(units.map(unit => `word ${unit}`));
   for (const initials of form.initials) features.add(`acronym ${initials}`);
   for (const acronym of form.acronyms) features.add(`acronym ${acronym}`);
   for (const name of [node.name, ...node.aliases]) features.add(`name ${joinKey(foldName(name))}`);
@@ -94,7 +95,7 @@ function featuresOf({ node, form }: Named): Set<string> {
 function usageOf(a: Named, b: Named): Usage {
   const [left, right] = [placesOf(a.node), placesOf(b.node)];
   const shared = [...left.keys()].filter(path => right.has(path)).length;
-  const [short, long] = a.form.words.length < b.form.words.length ? [left, right] : [right, left];
+  const [short, long] = a.form.compact.length < b.form.compact.length ? [left, right] : [right, left];
   let places = 0;
   let nested = 0;
   for (const [path, lines] of short) {

@@ -10,6 +10,8 @@ export interface NameForm {
   readonly words: readonly string[];
   /** The same with short forms written out. */
   readonly whole: readonly string[];
+  /** What two names are compared by the share of: words, and of scripts without spaces each two characters. */
+  readonly units: readonly string[];
   /** What is left without the generic words around it; all of it when that is nothing. */
   readonly core: readonly string[];
   /** Letters and digits alone. */
@@ -38,6 +40,7 @@ export function toNameForm(name: string): NameForm {
     key: joinKey(folded),
     words,
     whole,
+    units: words.flatMap(word => (isUnspaced(word) ? pairsOf(word) : [word])),
     core: withoutGenericWords(whole),
     compact: joinKey(parts.join('')),
     bare: name.replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''),
@@ -46,6 +49,16 @@ export function toNameForm(name: string): NameForm {
     initials: initialsOf(words),
     acronyms: new Set((name.match(wordPattern) ?? []).filter(isAcronym).map(word => joinKey(foldName(word)))),
   };
+}
+
+/** True for a text in a script that puts no spaces between words. */
+export function isUnspaced(text: string): boolean {
+  return /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text);
+}
+
+function pairsOf(word: string): string[] {
+  const letters = Array.from(word);
+  return letters.length < 2 ? letters : letters.slice(1).map((letter, at) => `${letters[at] ?? ''}${letter}`);
 }
 
 /** Japanese writes a long vowel at the end of a foreign word, or leaves it out. */

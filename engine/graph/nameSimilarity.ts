@@ -1,4 +1,4 @@
-import { initialsOf, type NameForm } from './nameForm.ts';
+import { initialsOf, isUnspaced, type NameForm } from './nameForm.ts';
 
 /** Why two names may stand for one thing. */
 export type SimilarityReason = 'same-spelling' | 'similar-name' | 'acronym' | 'nested-name';
@@ -102,15 +102,17 @@ function spells(short: NameForm, long: NameForm): boolean {
 }
 
 function byNesting(a: NameForm, b: NameForm, usage: () => Usage): Similarity | undefined {
-  if (!holds(a.words, b.words) || jaccard(a.words, b.words) < minJaccard) return undefined;
+  const [short, long] = a.compact.length < b.compact.length ? [a, b] : [b, a];
+  if (!holds(long, short) || jaccard(a.units, b.units) < minJaccard) return undefined;
   const { nestedPlaces } = usage();
   if (nestedPlaces < minNested) return undefined;
   return { reason: 'nested-name', score: round(0.6 + 0.1 * nestedPlaces) };
 }
 
-function holds(a: readonly string[], b: readonly string[]): boolean {
-  const [short, long] = a.length < b.length ? [a, b] : [b, a];
-  return short.length > 1 && ` ${long.join(' ')} `.includes(` ${short.join(' ')} `);
+/** Whether the whole of `short` stands in `long`, as words where there are words. */
+function holds(long: NameForm, short: NameForm): boolean {
+  if (isUnspaced(short.compact)) return short.units.length > 1 && long.compact.includes(short.compact);
+  return short.words.length > 1 && ` ${long.words.join(' ')} `.includes(` ${short.words.join(' ')} `);
 }
 
 function jaccard(a: readonly string[], b: readonly string[]): number {

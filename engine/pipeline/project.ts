@@ -14,13 +14,14 @@ import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
 import { changeDecisions, decisionsPath, readDecisions, rememberForgotten } from './decisions.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
+import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { logReport } from './logReport.ts';
 import { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig } from './projectConfig.ts';
-import { decide, decidedItem, type ReviewRequest, toReview, toReviewRequest } from './reviewQueue.ts';
+import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
 
 export interface ProjectPorts {
   readonly files: Files;
@@ -154,7 +155,7 @@ export class Project {
       );
     }
     const before = new Set((await this.#loaded()).graph.nodeIds());
-    await rememberForgotten(this.#ports.files, path);
+    await writer.gate.exclusive(() => rememberForgotten(this.#ports.files, path));
     writer.pipeline.purgeCaches();
     await this.compile({ paths: undefined, full: false, flush: true });
     await removeCopies(this.#ports.files);
@@ -169,6 +170,11 @@ export class Project {
     return toReview(graph, candidates, await readDecisions(this.#ports.files));
   }
 
+  /** All decisions as one text: tells whether they changed. */
+  async decisionsText(): Promise<string> {
+    return JSON.stringify(await readDecisions(this.#ports.files));
+  }
+
   /** Takes a decision or takes one back, and brings everything in line with it. What was decided, or was until now. */
   async decide(request: ReviewRequest, flush = true): Promise<DecidedItem> {
     if (this.#writer === undefined) {
@@ -177,8 +183,12 @@ export class Project {
       this.#dropReading();
       return item;
     }
-    const before = await this.review();
-    await changeDecisions(this.#ports.files, decisions => decide(decisions, before, request));
+    // One after the other: two decisions that come together are both kept.
+    const before = await this.#writer.gate.exclusive(async () => {
+      const review = await this.review();
+      await changeDecisions(this.#ports.files, decisions => decide(decisions, review, request));
+      return review;
+    });
     await this.compile({ paths: [decisionsPath], full: false, flush });
     return decidedItem(request.kind === 'undo' ? before : await this.review(), request.id);
   }
@@ -235,7 +245,7 @@ export class Project {
   async beat(): Promise<boolean> {
     if (this.#writer !== undefined) {
       await this.#whileHeld(this.#writer.lease.beat());
-      await serveHandovers(this.#ports.files, request => this.#serve(request));
+      await serveHandovers(this.#ports.files, async request => serveHanded(this, request));
       return false;
     }
     const stamp = await this.#stamp();
@@ -299,22 +309,6 @@ export class Project {
     } finally {
       this.#catalog = undefined;
       this.onProgress(undefined);
-    }
-  }
-
-  async #serve({ method, params }: HandedRequest): Promise<unknown> {
-    switch (method) {
-      case 'compile':
-        return this.compile({ paths: undefined, full: params['full'] === true, flush: true });
-      case 'forget':
-        return this.forget(String(params['path']));
-      case 'decide':
-        return this.decide(toReviewRequest(params));
-      default:
-        throw new EngineError(
-          'usage',
-          `"${method}" is not known here. Update Tesserae in the window that holds this project.`,
-        );
     }
   }
 

@@ -28,6 +28,7 @@ export class ProjectUnit {
   #state: ProjectState;
   #isBeating = false;
   #isReadOnly = false;
+  #decisions: string | undefined;
   #changedMs = 0;
   #unflushedSinceMs: number | undefined;
 
@@ -100,8 +101,8 @@ export class ProjectUnit {
     try {
       const report = await this.project.compile(request, signal);
       this.#noteChange();
-      // A decision may change nothing but what waits for one.
-      const isNews = hasChanges(report) || request.paths?.includes(decisionsPath) === true;
+      const isDecisive = request.paths?.includes(decisionsPath) ?? true;
+      const isNews = (isDecisive && (await this.#hasNewDecisions())) || hasChanges(report);
       await this.#settle(isNews, report.warnings.slice(0, 50));
       return report;
     } catch (error) {
@@ -121,8 +122,16 @@ export class ProjectUnit {
   async decide(request: ReviewRequest): Promise<DecidedItem> {
     const item = await this.project.decide(request, false);
     this.#noteChange();
+    await this.#hasNewDecisions();
     await this.#settle();
     return item;
+  }
+
+  /** Whether somebody else decided something since this was asked last: it may change nothing but what waits. */
+  async #hasNewDecisions(): Promise<boolean> {
+    const before = this.#decisions;
+    this.#decisions = await this.project.decisionsText();
+    return before !== undefined && before !== this.#decisions;
   }
 
   /** From now on the beat writes what memory has and the files do not. */

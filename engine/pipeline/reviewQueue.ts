@@ -72,7 +72,8 @@ export function decidedItem({ items, decided }: Review, id: string): DecidedItem
   const found = decided.find(item => digestOf(item.id) === digestOf(id));
   if (found !== undefined) return found;
   const why = items.some(item => item.id === id) ? 'is not decided yet' : 'is no decision';
-  throw new EngineError('not-found', `"${id}" ${why}. "tesserae review list" shows what can be undone.`);
+  const hint = 'The view "Review" and "tesserae review list" show what can be undone.';
+  throw new EngineError('not-found', `"${id}" ${why}. ${hint}`);
 }
 
 function undo(decisions: Decisions, review: Review, id: string): Decisions {
@@ -90,12 +91,10 @@ function digestOf(id: string): string {
 
 function unknownItem(id: string, { decided }: Review): EngineError {
   const isDecided = decided.some(item => digestOf(item.id) === digestOf(id));
-  return isDecided
-    ? new EngineError('not-found', `"${id}" is decided already. "tesserae review undo ${id}" takes it back.`)
-    : new EngineError(
-        'not-found',
-        `No pair "${id}" waits for a decision. "tesserae review list" shows those that do.`,
-      );
+  const message = isDecided
+    ? `"${id}" is decided already. Take that back first: "Undo Decision" in the editor, "tesserae review undo ${id}".`
+    : `No pair "${id}" waits for a decision. The view "Review" and "tesserae review list" show those that do.`;
+  return new EngineError('not-found', message);
 }
 
 function toMerged({ from, into }: Merge, graph: Graph): DecidedItem {

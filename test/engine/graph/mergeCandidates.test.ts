@@ -85,6 +85,10 @@ describe('names that may stand for one thing', () => {
     expect(pairsOf(whole, at('gate schedule', 1, 5))).toEqual([
       'tidal gate schedule < gate schedule: nested-name',
     ]);
+    expect(pairsOf(at('潮汐窗口表', 1, 5), at('潮汐窗口', 1, 5))).toEqual([
+      '潮汐窗口表 < 潮汐窗口: nested-name',
+    ]);
+    expect(pairsOf(at('潮汐窗口表', 1, 5), at('潮汐窗口', 1, 7))).toEqual([]);
     expect(pairsOf(whole, at('gate schedule', 1, 7))).toEqual([]);
   });
 

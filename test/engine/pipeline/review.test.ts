@@ -193,6 +193,23 @@ describe('decisions', () => {
     }
   });
 
+  it('that come together are all kept', async () => {
+    const { project } = await compiledProject({
+      ...electrons,
+      'c.md':
+        '# C\n\nA **git repo** is a place where the history of a text is kept.\n\nA **git repository** is the same with its whole name written out.\n',
+    });
+    const { items } = await project.review();
+    expect(items).toHaveLength(2);
+    await Promise.all(items.map(({ id }) => project.decide({ kind: 'merge', id })));
+    const { items: left, decided } = await project.review();
+    expect(left).toEqual([]);
+    expect(decided.map(({ outcome, problem }) => [outcome, problem])).toEqual([
+      ['merged', undefined],
+      ['merged', undefined],
+    ]);
+  });
+
   it('cost nothing while they stay as they are', async () => {
     const { files, compile } = await compiledProject({ ...electrons, [decisions]: merge });
     const before = files.writes.length;
@@ -260,7 +277,7 @@ describe('decisions', () => {
   });
 });
 
-it('a window takes a decision for a command, tells of it, and writes it when things are quiet', async () => {
+it('a window tells of each decision once, its own and others’, and takes one for a command', async () => {
   const files = new MemoryFiles(electrons);
   const ports = createPorts(files);
   const told: unknown[] = [];
@@ -272,6 +289,15 @@ it('a window takes a decision for a command, tells of it, and writes it when thi
   const before = told.length;
   await unit.decide({ kind: 'keep-apart', id });
   expect(told.length).toBeGreaterThan(before);
+  const afterDecision = told.length;
+  await unit.run({ paths: [decisions], full: false, flush: false });
+  expect(told).toHaveLength(afterDecision);
+  const text = files.text(decisions) ?? '';
+  for (const [index, changed] of ['{"version":1}', text].entries()) {
+    files.put(decisions, changed);
+    await unit.run({ paths: [decisions], full: false, flush: false });
+    expect(told).toHaveLength(afterDecision + index + 1);
+  }
   const command: TestProject = await openReader(files, { pid: 2 });
   await command.project.acquire(false);
   const state = { isDone: false };
