@@ -60,13 +60,18 @@ function betterFirst(a: GraphNode, b: GraphNode, isNested: boolean): [GraphNode,
   return order < 0 ? [a, b] : [b, a];
 }
 
+/** Pairs of one type that have a feature in common; some more than once. */
 function* pairsToCompare(named: readonly Named[]): Generator<[Named, Named]> {
+  for (const type of new Set(named.map(({ node }) => node.type)))
+    yield* pairsOfType(named.filter(({ node }) => node.type === type));
+}
+
+function* pairsOfType(named: readonly Named[]): Generator<[Named, Named]> {
   const byFeature = new Map<string, Named[]>();
   for (const item of named) {
     for (const feature of featuresOf(item)) {
-      const key = `${item.node.type} ${feature}`;
-      const sharers = byFeature.get(key);
-      if (sharers === undefined) byFeature.set(key, [item]);
+      const sharers = byFeature.get(feature);
+      if (sharers === undefined) byFeature.set(feature, [item]);
       else sharers.push(item);
     }
   }
@@ -84,12 +89,16 @@ function featuresOf({ node, form }: Named): Set<string> {
   for (const acronym of form.acronyms) features.add(`acronym ${acronym}`);
   for (const name of [node.name, ...node.aliases]) features.add(`name ${joinKey(foldName(name))}`);
   features.add(`core ${form.core.join(' ')}`).add(`core ${form.whole.join(' ')}`);
-  const letters = Array.from(form.compact);
   features.add(`letters ${form.compact}`);
-  // Two texts that differ by one letter agree once each has lost one.
-  if (letters.length >= minTypoChars - 1)
-    for (const at of letters.keys()) features.add(`letters ${letters.toSpliced(at, 1).join('')}`);
+  if (form.compact.length >= minTypoChars) for (const half of halvesOf(form.compact)) features.add(half);
   return features;
+}
+
+/** Of two texts that differ in one place, the first or the second half is the same; one may be a letter longer. */
+function halvesOf(text: string): string[] {
+  const [half, shorter] = [text.length >> 1, (text.length - 1) >> 1];
+  const sizes = half === shorter ? [half] : [half, shorter];
+  return sizes.flatMap(size => [`front ${text.slice(0, size)}`, `back ${text.slice(-size)}`]);
 }
 
 function usageOf(a: Named, b: Named): Usage {
