@@ -210,6 +210,8 @@ export class GraphFold {
       verdict: mention => this.#standings.get(this.#idOf(mention)) ?? nothing,
     });
     return edges.filter(({ source, type, target }) => {
+      // Two names that are one by a merge: what related them says nothing any more.
+      if (source === target) return false;
       const from = this.#graph.node(source)?.type;
       const to = this.#graph.node(target)?.type;
       if (from !== undefined && to !== undefined && isAllowedEdge(type, from, to)) return true;

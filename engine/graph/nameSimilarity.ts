@@ -31,11 +31,15 @@ const minNested = 0.9;
 /** Why two names that no key joins may be one thing; `undefined` when nothing speaks for it. Symmetric. */
 export function compareNames(a: NameForm, b: NameForm, usage: () => Usage): Similarity | undefined {
   if (a.digits !== b.digits) return undefined;
-  // A variable, an option and a word may share their letters: they are the same name only letter by letter.
-  if (a.marks !== b.marks && a.bare !== b.bare) return undefined;
+  if (a.marks !== b.marks && !isOneIdentifier(a, b)) return undefined;
   return (
     bySpelling(a, b) ?? byCore(a, b) ?? byTypo(a, b) ?? byInitials(a, b, usage) ?? byNesting(a, b, usage)
   );
+}
+
+/** A variable or option and a word may share their letters; of `$PSItem` and `PSItem` each can only be the other. */
+function isOneIdentifier(a: NameForm, b: NameForm): boolean {
+  return a.bare === b.bare && /\p{Ll}\p{Lu}|\p{Lu}{2}|_/u.test(a.bare);
 }
 
 function bySpelling(a: NameForm, b: NameForm): Similarity | undefined {

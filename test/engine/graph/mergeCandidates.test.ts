@@ -53,6 +53,7 @@ describe('names that may stand for one thing', () => {
     ['a command and what one does to its program', ['helm uninstall', 'uninstall helm']],
     ['languages', ['C', 'C++']],
     ['an option and a word', ['-Host', 'hosts']],
+    ['an option and the very same word', ['-Query', 'Query']],
     ['a path and a word', ['std::io', 'stdio']],
     ['Chinese words that share characters', ['数据库', '数据流']],
   ])('are not made of %s', (_, names) => {
