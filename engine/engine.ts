@@ -98,6 +98,9 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       unit(root).run({ paths, full: full ?? false, flush: paths === undefined }, signal),
     'sources/skipped': ({ root }) => Promise.resolve({ skipped: unit(root).project.skipped() }),
     'sources/forget': ({ root, path }) => unit(root).forget(path),
+    'review/decide': ({ root, id, verdict, into }) =>
+      unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
+    'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
     ...queryHandlers(root => unit(root)),
     'context/write': async ({ root, query, body }) => ({
       path: await writeBundle(ports.openFiles(root), query, body),
@@ -113,11 +116,13 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
   };
 }
 
-type Queries = 'wiki/kinds' | 'wiki/folders' | 'wiki/pages' | 'wiki/page' | 'search' | 'context/compile';
+type Queries =
+  'review/list' | 'wiki/kinds' | 'wiki/folders' | 'wiki/pages' | 'wiki/page' | 'search' | 'context/compile';
 
 /** What only reads. */
 function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Queries> {
   return {
+    'review/list': ({ root }) => unit(root).project.review(),
     'wiki/kinds': async ({ root, filter }) => ({
       revision: unit(root).state.revision,
       kinds: (await unit(root).project.catalog()).kinds(filter),
@@ -132,7 +137,7 @@ function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Quer
       const page = (await project.catalog()).page(nodeId);
       if (page === undefined)
         throw new EngineError('not-found', 'This page is gone. The wiki was compiled anew meanwhile.');
-      const node = (await project.knowledge()).graph.node(nodeId);
+      const node = (await project.knowledge()).graph.resolve(nodeId);
       const sources = (node?.sources ?? []).map(({ path, spans: [span] }) => ({
         path,
         startLine: span?.[0] ?? 1,

@@ -2,8 +2,18 @@
 import type { CitationRecord, ContextBundle } from './model/bundle.ts';
 import type { WikiKind } from './model/ontology.ts';
 import type { CompileReport } from './model/report.ts';
+import type { DecidedItem, Review, ReviewItem, ReviewSide } from './model/review.ts';
 
-export type { CitationRecord, CompileReport, ContextBundle, WikiKind };
+export type {
+  CitationRecord,
+  CompileReport,
+  ContextBundle,
+  DecidedItem,
+  Review,
+  ReviewItem,
+  ReviewSide,
+  WikiKind,
+};
 
 /** What the engine needs to know of a person's settings. Sent whole, never in parts. */
 export interface EngineSettings {
@@ -133,6 +143,19 @@ export interface EngineRequests {
     params: InProject & { readonly path: string };
     result: { readonly removed: number };
   };
+  /** Pairs of nodes that may be one, and what was decided about such pairs. */
+  readonly 'review/list': { params: InProject; result: Review };
+  /** A person's word on a waiting pair. `into`: which of the two stays; `left` when absent. Throws `not-found`. */
+  readonly 'review/decide': {
+    params: InProject & {
+      readonly id: string;
+      readonly verdict: 'merge' | 'keep-apart';
+      readonly into?: string;
+    };
+    result: DecidedItem;
+  };
+  /** Takes a decision back; the pair waits again. Throws `not-found`. */
+  readonly 'review/undo': { params: InProject & { readonly id: string }; result: DecidedItem };
   readonly 'wiki/kinds': {
     params: InProject & { readonly filter?: string };
     result: { readonly revision: number; readonly kinds: readonly WikiKindItem[] };

@@ -13,6 +13,13 @@ export interface PageReference extends ProjectReference {
   readonly pagePath: string;
 }
 
+/** A pair that waits for a person's word, or was decided, as an item of the review view hands it to a command. */
+export interface PairReference extends ProjectReference {
+  readonly pairId: string;
+  readonly leftId: string;
+  readonly rightId: string;
+}
+
 /** Command ids by the name the code uses. */
 export const commands = {
   setUp: 'tesserae.setUp',
@@ -30,6 +37,13 @@ export const commands = {
   clearWikiFilter: 'tesserae.clearWikiFilter',
   showMorePages: 'tesserae.showMorePages',
   showSkipped: 'tesserae.showSkipped',
+  reviewInbox: 'tesserae.reviewInbox',
+  mergePair: 'tesserae.mergePair',
+  mergePairOtherWay: 'tesserae.mergePairOtherWay',
+  keepApart: 'tesserae.keepApart',
+  undoDecision: 'tesserae.undoDecision',
+  openLeftPage: 'tesserae.openLeftPage',
+  openRightPage: 'tesserae.openRightPage',
   showMenu: 'tesserae.showMenu',
   showLog: 'tesserae.showLog',
 } as const;
@@ -57,12 +71,19 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.clearWikiFilter': [];
   'tesserae.showMorePages': [parent?: unknown];
   'tesserae.showSkipped': [folder?: ProjectReference];
+  'tesserae.reviewInbox': [];
+  'tesserae.mergePair': [pair?: PairReference];
+  'tesserae.mergePairOtherWay': [pair?: PairReference];
+  'tesserae.keepApart': [pair?: PairReference];
+  'tesserae.undoDecision': [pair?: PairReference];
+  'tesserae.openLeftPage': [pair?: PairReference];
+  'tesserae.openRightPage': [pair?: PairReference];
   'tesserae.showMenu': [];
   'tesserae.showLog': [];
 }
 
 /** View ids by the name the code uses. */
-export const views = { wiki: 'tesserae.wiki' } as const;
+export const views = { wiki: 'tesserae.wiki', review: 'tesserae.review' } as const;
 
 /** The state of the whole window, for `when` clauses: the most telling one of its folders. */
 export type OverallState =
@@ -108,6 +129,16 @@ export function isPage(value: unknown): value is PageReference {
     hasString(value, 'nodeId') &&
     hasString(value, 'pagePath') &&
     hasString(value, 'title')
+  );
+}
+
+/** True for what an item of the review view passes to a command. */
+export function isPair(value: unknown): value is PairReference {
+  return (
+    isProject(value) &&
+    hasString(value, 'pairId') &&
+    hasString(value, 'leftId') &&
+    hasString(value, 'rightId')
   );
 }
 

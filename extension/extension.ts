@@ -4,8 +4,10 @@ import { registerCompile } from './commands/compile.ts';
 import { registerCompileContext } from './commands/compileContext.ts';
 import { registerCopyMention } from './commands/copyMention.ts';
 import { registerCopyPath } from './commands/copyPath.ts';
+import { registerDecidePair } from './commands/decidePair.ts';
 import { registerForgetSource } from './commands/forgetSource.ts';
 import { registerOpenPage } from './commands/openPage.ts';
+import { registerOpenPairPages } from './commands/openPairPages.ts';
 import { registerOpenSources } from './commands/openSources.ts';
 import { registerSearch } from './commands/search.ts';
 import { registerSetUp } from './commands/setUp.ts';
@@ -19,6 +21,7 @@ import { Projects } from './projects.ts';
 import type { Services } from './services.ts';
 import { WorkspaceSettings } from './settings.ts';
 import { workerTransport } from './transport.ts';
+import { registerReviewView } from './views/reviewView.ts';
 import { registerStatusBar } from './views/statusBar.ts';
 import { registerWikiView } from './views/wikiView.ts';
 import { registerConfigWatcher, startWhereSetUp } from './watch/configWatcher.ts';
@@ -41,6 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerOverallState(projects),
     registerStatusBar(projects),
     registerWikiView(services),
+    registerReviewView(services),
     registerConfigWatcher(projects),
     registerSourceWatcher(services),
     ...registerCommands(services),
@@ -68,6 +72,8 @@ function registerCommands(all: Services): readonly vscode.Disposable[] {
     registerCopyPath,
     registerCopyMention,
     registerForgetSource,
+    registerDecidePair,
+    registerOpenPairPages,
     registerShowSkipped,
     registerShowMenu,
     registerShowLog,

@@ -91,6 +91,32 @@ export function typeLabel(type: string): string {
   }
 }
 
+/** Why two names wait for a person's word, in a few words. */
+export function reasonLabel(reason: string): string {
+  switch (reason) {
+    case 'same-spelling':
+      return vscode.l10n.t('same letters');
+    case 'similar-name':
+      return vscode.l10n.t('similar names');
+    case 'acronym':
+      return vscode.l10n.t('acronym');
+    case 'nested-name':
+      return vscode.l10n.t('found only inside the other');
+    default:
+      return reason;
+  }
+}
+
+/** `0.95` → "95%", as the editor's language writes it. */
+export function formatShare(share: number): string {
+  return new Intl.NumberFormat(vscode.env.language, { style: 'percent' }).format(share);
+}
+
+/** "1 document", "27 documents". */
+export function countDocuments(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 document') : vscode.l10n.t('{0} documents', formatCount(count));
+}
+
 /** The codicon of a kind of page. */
 export const kindIcons: Readonly<Record<WikiKind, string>> = {
   sources: 'book',

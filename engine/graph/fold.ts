@@ -9,15 +9,16 @@ import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './document
 import { EdgeClaims } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
-import { PhraseTally } from './phraseTally.ts';
+import { Identities } from './identities.ts';
+import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
+import { PhraseTally, type Tally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
-import { toSubjectNode } from './subjectNode.ts';
 import { type Subject, Subjects } from './subjects.ts';
 
 /**
- * The graph as a fold over fragments. Any order of `apply` calls that ends with the same fragments gives the same
- * graph: a node depends only on what is said of its own name, an edge only on the fragments that support it and on
- * what their names mean.
+ * The graph as a fold over fragments and people's merges. Any order of `apply` calls that ends with the same ones gives
+ * the same graph: a node depends only on what is said of its own names, an edge only on the fragments that support it
+ * and on what their names mean.
  */
 export class GraphFold {
   readonly #graph = new MutableGraph();
@@ -30,6 +31,12 @@ export class GraphFold {
   readonly #edgesOf = new Map<string, string[]>();
   readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
+  #identities = new Identities();
+  readonly #groupSources: GroupSources = {
+    subject: id => this.#subjects.withId(id),
+    mentionsOf: subject => this.#mentionsOf(subject),
+    contentHashOf: path => this.#fragments.get(path)?.contentHash ?? '',
+  };
   #problems: string[] = [];
 
   get graph(): Graph {
@@ -48,9 +55,12 @@ export class GraphFold {
     return this.#fragments.values();
   }
 
-  /** Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too. */
-  apply(changes: ReadonlyMap<string, Fragment | undefined>): FoldDelta {
-    const steps = this.steps(changes);
+  /**
+   * Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too.
+   * `identities`: the merges that hold from now on; left out, they stay as they are.
+   */
+  apply(changes: ReadonlyMap<string, Fragment | undefined>, identities?: Identities): FoldDelta {
+    const steps = this.steps(changes, identities);
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -58,7 +68,10 @@ export class GraphFold {
   }
 
   /** `apply`, in small steps. The graph is whole again when the last is done. */
-  *steps(changes: ReadonlyMap<string, Fragment | undefined>): Generator<undefined, FoldDelta> {
+  *steps(
+    changes: ReadonlyMap<string, Fragment | undefined>,
+    identities = this.#identities,
+  ): Generator<undefined, FoldDelta> {
     const delta = { nodes: new Set<string>(), edges: new Set<string>() };
     const touched: Touched = {
       subjects: new Set(),
@@ -66,6 +79,8 @@ export class GraphFold {
       folders: new Set(),
       paths: new Set(changes.keys()),
     };
+    const regrouped = identities.changedSince(this.#identities);
+    this.#identities = identities;
     this.#problems = [];
     for (const [path, fragment] of changes) {
       const old = this.#fragments.get(path);
@@ -75,8 +90,17 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
+    // All are judged before any group is settled, since a group looks at the verdicts of several.
+    const ids = new Set(regrouped);
     for (const subject of touched.subjects) {
-      this.#updateSubject(subject, touched, delta);
+      ids.add(subject.id);
+      const isKept = this.#subjects.judge(subject, this.#phraseOf(subject));
+      if (!isKept) for (const path of this.#pathsOf(subject)) touched.paths.add(path);
+      ids.add(subject.id);
+      yield;
+    }
+    for (const id of ids) {
+      this.#settleGroup(id, touched, delta);
       yield;
     }
     for (const key of touched.linkKeys)
@@ -144,27 +168,47 @@ export class GraphFold {
     return tally !== undefined && isTerm(key, tally);
   }
 
-  #updateSubject(subject: Subject, touched: Touched, delta: Delta): void {
-    const phrase = subject.type === 'Concept' ? this.#phrases.get(subject.key) : undefined;
-    const { id } = subject;
-    const isOtherwise = this.#subjects.judge(subject, phrase);
-    if (subject.id !== id) this.#deleteNode(id, delta);
-    const mentions = this.#mentionsOf(subject, phrase?.paths ?? []);
-    if (isOtherwise) for (const path of mentions.keys()) touched.paths.add(path);
-    if (!subject.verdict.exists) this.#deleteNode(subject.id, delta);
-    else
-      this.#setNode(
-        toSubjectNode(
-          { id: subject.id, type: subject.verdict.type },
-          mentions,
-          path => this.#fragments.get(path)?.contentHash ?? '',
-        ),
-        delta,
-      );
+  /** Finds anew what an id comes to, and all that are merged with it. */
+  #settleGroup(id: string, touched: Touched, delta: Delta): void {
+    const group = this.#identities.groupOf(id);
+    if (group !== undefined) {
+      const members = foldGroup(group, this.#identities, this.#groupSources);
+      for (const member of group) this.#settle(member, members.get(member), { touched, delta });
+      return;
+    }
+    const subject = this.#subjects.withId(id);
+    if (subject === undefined) return this.#settle(id, undefined, { touched, delta });
+    const { exists, labelsDefine } = subject.verdict;
+    const standing = { exists, labelsDefine, target: id };
+    const node = exists ? { node: nodeOf(subject, this.#groupSources) } : {};
+    this.#settle(id, { standing, ...node }, { touched, delta });
+  }
+
+  /** Takes over what an id comes to; the sources that name it are looked at again when that changed. */
+  #settle(id: string, member: Member | undefined, { touched, delta }: Changes): void {
+    const subject = this.#subjects.withId(id);
+    if (subject !== undefined && member !== undefined) {
+      if (JSON.stringify(subject.standing) !== JSON.stringify(member.standing))
+        for (const path of this.#pathsOf(subject)) touched.paths.add(path);
+      subject.standing = member.standing;
+    }
+    if (member?.node === undefined) this.#deleteNode(id, delta);
+    else this.#setNode(member.node, delta);
+  }
+
+  #phraseOf({ type, key }: Subject): Tally | undefined {
+    return type === 'Concept' ? this.#phrases.get(key) : undefined;
+  }
+
+  /** The sources that name a subject. */
+  #pathsOf(subject: Subject): ReadonlySet<string> {
+    return new Set([...subject.mentions.keys(), ...(this.#phraseOf(subject)?.paths ?? [])]);
   }
 
   /** All that sources say of a subject, its phrases too. */
-  #mentionsOf({ key, mentions }: Subject, paths: readonly string[]): ReadonlyMap<string, readonly Mention[]> {
+  #mentionsOf(subject: Subject): ReadonlyMap<string, readonly Mention[]> {
+    const { key, mentions } = subject;
+    const paths = this.#phraseOf(subject)?.paths ?? [];
     if (paths.length === 0) return mentions;
     const all = new Map<string, readonly Mention[]>(mentions);
     for (const path of paths) {
@@ -210,11 +254,13 @@ export class GraphFold {
         return target === undefined ? undefined : this.#fragments.get(target);
       },
       subject: name => {
-        const subject = this.#subjects.get(name);
-        return subject?.verdict.exists === true ? subject : undefined;
+        const standing = this.#subjects.get(name)?.standing;
+        return standing?.exists === true ? standing : undefined;
       },
     });
     return edges.filter(({ source, type, target }) => {
+      // Two names that are one by a merge: what related them says nothing any more.
+      if (source === target) return false;
       const from = this.#graph.node(source)?.type;
       const to = this.#graph.node(target)?.type;
       if (from !== undefined && to !== undefined && isAllowedEdge(type, from, to)) return true;
@@ -261,6 +307,11 @@ interface Touched {
 
 function toMention({ key, name, count, line, quote }: Phrase): Mention {
   return { type: 'Concept', key, name, role: 'phrase', count, spans: [[line, line]], quotes: [quote] };
+}
+
+interface Changes {
+  readonly touched: Touched;
+  readonly delta: Delta;
 }
 
 function addTo(map: Map<string, Set<string>>, key: string, value: string): void {

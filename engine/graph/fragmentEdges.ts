@@ -5,14 +5,14 @@ import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType, NodeType } from '../model/ontology.ts';
 import { countsOfPhrases, findPhrase } from '../model/phrases.ts';
 import { moduleId, sourceNodeId } from './documentNode.ts';
-import type { Subject } from './subjects.ts';
+import type { Standing } from './subjects.ts';
 
 /** What a fragment needs to know of the others to find its edges. */
 export interface EdgeContext {
   /** The source a link means, with its kind. */
   resolve(link: Fragment['links'][number], from: string): Pick<Fragment, 'path' | 'kind'> | undefined;
   /** The thing of a name, when it has a node. */
-  subject(name: SubjectName): Pick<Subject, 'id' | 'verdict'> | undefined;
+  subject(name: SubjectName): Standing | undefined;
 }
 
 /** At most this many places of one source an edge is quoted from. */
@@ -27,8 +27,8 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   addMentions(edges, fragment, context);
   for (const { type, from, to, line, quote } of fragment.relations) {
     const [source, target] = [context.subject(from), context.subject(to)];
-    if (source !== undefined && target !== undefined && source.id !== target.id)
-      edges.add(source.id, type, target.id, [{ line, quote }]);
+    if (source !== undefined && target !== undefined)
+      edges.add(source.target, type, target.target, [{ line, quote }]);
   }
   return edges.finish();
 }
@@ -59,8 +59,8 @@ function addMentions(edges: EdgeSet, fragment: Fragment, context: EdgeContext): 
   for (const mention of strongestFirst(fragment.mentions)) {
     const subject = context.subject(mention);
     if (subject === undefined) continue;
-    const { id, verdict } = subject;
-    const type = edgeTypeOf(mention, verdict.labelsDefine);
+    const { target: id, labelsDefine } = subject;
+    const type = edgeTypeOf(mention, labelsDefine);
     const places = mention.spans.map(([line], index) => ({ line, quote: mention.quotes[index] ?? '' }));
     if (type !== 'mentioned_in') told.add(id);
     else if (told.has(id)) continue;
@@ -70,8 +70,9 @@ function addMentions(edges: EdgeSet, fragment: Fragment, context: EdgeContext): 
   for (const { key } of countsOfPhrases(fragment.phrases)) {
     const subject = context.subject({ type: 'Concept', key });
     const phrase =
-      subject === undefined || told.has(subject.id) ? undefined : findPhrase(fragment.phrases, key);
-    if (subject !== undefined && phrase !== undefined) edges.add(subject.id, 'mentioned_in', self, [phrase]);
+      subject === undefined || told.has(subject.target) ? undefined : findPhrase(fragment.phrases, key);
+    if (subject !== undefined && phrase !== undefined)
+      edges.add(subject.target, 'mentioned_in', self, [phrase]);
   }
 }
 

@@ -1,11 +1,14 @@
 import { compareStrings } from '../base/compare.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import { mergedIdsKey } from '../model/merge.ts';
 
 /** Read access to the typed graph. */
 export interface Graph {
   readonly nodeCount: number;
   readonly edgeCount: number;
   node(id: string): GraphNode | undefined;
+  /** The node of this id, or the one that the id was merged into. */
+  resolve(id: string): GraphNode | undefined;
   /** The node that stands for a source itself, by the source's path. */
   nodeOfSource(path: string): GraphNode | undefined;
   /** Sorted, by code unit. */
@@ -26,6 +29,8 @@ export interface GraphDelta {
 export class MutableGraph implements Graph {
   readonly #nodes = new Map<string, GraphNode>();
   readonly #idsOfSources = new Map<string, string>();
+  /** Merged id → the node that stands for it. */
+  readonly #winners = new Map<string, string>();
   readonly #edges = new Map<string, GraphEdge>();
   readonly #adjacent = new Map<string, Map<string, GraphEdge>>();
   #sortedIds: string[] | undefined;
@@ -40,6 +45,10 @@ export class MutableGraph implements Graph {
 
   node(id: string): GraphNode | undefined {
     return this.#nodes.get(id);
+  }
+
+  resolve(id: string): GraphNode | undefined {
+    return this.#nodes.get(id) ?? this.#nodes.get(this.#winners.get(id) ?? '');
   }
 
   nodeOfSource(path: string): GraphNode | undefined {
@@ -64,8 +73,11 @@ export class MutableGraph implements Graph {
   }
 
   setNode(node: GraphNode): void {
-    if (!this.#nodes.has(node.id)) this.#sortedIds = undefined;
+    const before = this.#nodes.get(node.id);
+    if (before === undefined) this.#sortedIds = undefined;
+    else this.#forgetMerged(before);
     this.#nodes.set(node.id, node);
+    for (const id of mergedIdsOf(node)) this.#winners.set(id, node.id);
     if (isSource(node)) this.#idsOfSources.set(node.sourcePath, node.id);
   }
 
@@ -73,6 +85,7 @@ export class MutableGraph implements Graph {
     const node = this.#nodes.get(id);
     if (node === undefined) return false;
     this.#nodes.delete(id);
+    this.#forgetMerged(node);
     if (this.#idsOfSources.get(node.sourcePath) === id) this.#idsOfSources.delete(node.sourcePath);
     this.#sortedIds = undefined;
     return true;
@@ -97,6 +110,10 @@ export class MutableGraph implements Graph {
     return true;
   }
 
+  #forgetMerged(winner: GraphNode): void {
+    for (const id of mergedIdsOf(winner)) if (this.#winners.get(id) === winner.id) this.#winners.delete(id);
+  }
+
   #adjacentOf(id: string): Map<string, GraphEdge> {
     let adjacent = this.#adjacent.get(id);
     if (adjacent === undefined) this.#adjacent.set(id, (adjacent = new Map<string, GraphEdge>()));
@@ -106,4 +123,10 @@ export class MutableGraph implements Graph {
 
 function isSource({ type }: GraphNode): boolean {
   return type === 'SourceDocument' || type === 'SourceFile';
+}
+
+/** The ids that were merged into a node. */
+export function mergedIdsOf({ metadata }: GraphNode): readonly string[] {
+  const ids = metadata[mergedIdsKey];
+  return Array.isArray(ids) ? (ids as readonly string[]) : [];
 }

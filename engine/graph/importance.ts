@@ -1,6 +1,6 @@
 import { compareStrings } from '../base/compare.ts';
 import type { GraphNode } from '../model/graph.ts';
-import { type WikiKind, wikiKindOf } from '../model/ontology.ts';
+import { isMergeable } from '../model/merge.ts';
 import type { Graph } from './graph.ts';
 
 /** What a defined concept counts beside one that is only named, and one with a section of its own. */
@@ -8,8 +8,6 @@ const definedBonus = 0.8;
 const documentedBonus = 0.4;
 /** What a name of several words counts beside a single one, which more often is a word of the language. */
 const compoundFactor = 1.7;
-
-const conceptKinds: ReadonlySet<WikiKind | undefined> = new Set(['concepts', 'entities', 'topics']);
 
 export interface RankedConcept {
   readonly node: GraphNode;
@@ -28,7 +26,7 @@ export function rankConcepts(graph: Graph): RankedConcept[] {
   const ranked: RankedConcept[] = [];
   for (const id of graph.nodeIds()) {
     const node = graph.node(id);
-    if (node === undefined || !conceptKinds.has(wikiKindOf(node.type))) continue;
+    if (node === undefined || !isMergeable(node.type)) continue;
     const documents = node.sources.length;
     const mentions = node.sources.reduce((sum, source) => sum + source.mentions, 0);
     ranked.push({ node, documents, mentions, importance: importanceOf(node, graph, documents, mentions) });

@@ -4,25 +4,38 @@ import type { NodeType } from '../model/ontology.ts';
 import { type ConceptVerdict, judgeConcept } from './conceptRules.ts';
 import { type Tally } from './phraseTally.ts';
 
+/** What something comes to once merges are applied: whether it is anything, and which node its mentions count for. */
+export interface Standing extends Pick<ConceptVerdict, 'exists' | 'labelsDefine'> {
+  /** Id of that node. */
+  readonly target: string;
+}
+
 /** Something that sources name: all that they say of it, and what follows for its node. */
 export interface Subject {
-  /** Of its node; a concept's changes with what sources say it is. */
+  /** Of its own node; a concept's changes with what kind of thing sources say it is. */
   id: string;
   readonly type: NodeType;
   readonly key: string;
   /** By source; a concept's phrases are not among them. */
   readonly mentions: Map<string, Mention[]>;
+  /** By what is said of itself, before any merge. */
   verdict: ConceptVerdict;
+  standing: Standing;
 }
 
-const nothing: ConceptVerdict = { exists: false, labelsDefine: false, type: 'Concept' };
+const nothing = { exists: false, labelsDefine: false };
 
-/** The subjects of all sources, by name. */
+/** The subjects of all sources, by name and by id. */
 export class Subjects {
   readonly #byName = new Map<string, Subject>();
+  readonly #byId = new Map<string, Subject>();
 
   get(name: SubjectName): Subject | undefined {
     return this.#byName.get(nameOf(name));
+  }
+
+  withId(id: string): Subject | undefined {
+    return this.#byId.get(id);
   }
 
   /** The subject of a name, made when there is none yet. */
@@ -30,21 +43,26 @@ export class Subjects {
     const name = nameOf({ type, key });
     let subject = this.#byName.get(name);
     if (subject === undefined) {
-      subject = { id: toNodeId(type, key), type, key, mentions: new Map(), verdict: nothing };
+      const id = toNodeId(type, key);
+      const verdict = { ...nothing, type };
+      subject = { id, type, key, mentions: new Map(), verdict, standing: { ...nothing, target: id } };
       this.#byName.set(name, subject);
+      this.#byId.set(id, subject);
     }
     return subject;
   }
 
-  /** Judges a subject anew; true when others see a difference. One that nothing speaks of is forgotten. */
+  /** Judges a subject anew by what is said of itself. One that nothing speaks of is forgotten: false. */
   judge(subject: Subject, phrase: Tally | undefined): boolean {
-    const { verdict: before, type, key, mentions } = subject;
+    const { id, type, key, mentions } = subject;
     if (type === 'Concept') subject.verdict = judgeConcept(key, mentions, phrase);
     else subject.verdict = { exists: mentions.size > 0, labelsDefine: true, type };
-    if (mentions.size === 0 && !subject.verdict.exists) this.#byName.delete(nameOf(subject));
-    if (subject.verdict.type !== before.type) subject.id = toNodeId(subject.verdict.type, key);
-    const { exists, labelsDefine, type: kind } = subject.verdict;
-    return before.exists !== exists || before.labelsDefine !== labelsDefine || before.type !== kind;
+    subject.id = toNodeId(subject.verdict.type, key);
+    this.#byId.delete(id);
+    const isKept = mentions.size > 0 || subject.verdict.exists;
+    if (isKept) this.#byId.set(subject.id, subject);
+    else this.#byName.delete(nameOf(subject));
+    return isKept;
   }
 }
 

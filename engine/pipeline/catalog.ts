@@ -1,6 +1,7 @@
 import { compareStrings } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Graph } from '../graph/graph.ts';
+import { findMergeCandidates, type MergeCandidate } from '../graph/mergeCandidates.ts';
 import { type WikiKind, wikiKinds } from '../model/ontology.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { WikiFolderItem, WikiKindItem, WikiPageItem } from '../protocol.ts';
@@ -12,8 +13,11 @@ const maxUngrouped = 200;
 /** The wiki's pages as lists for people: by kind, by folder, filtered, sorted by title. */
 export class Catalog {
   readonly #pages: readonly WikiPageItem[];
+  readonly #graph: Graph;
+  #candidates: readonly MergeCandidate[] | undefined;
 
   constructor(records: Iterable<PageRecord>, graph: Graph) {
+    this.#graph = graph;
     const pages: WikiPageItem[] = [];
     for (const record of records) {
       const node = graph.node(record.nodeId);
@@ -39,8 +43,15 @@ export class Catalog {
     return this.#pages.length;
   }
 
+  /** Pairs of nodes that may be one; found when first asked for. */
+  get candidates(): readonly MergeCandidate[] {
+    return (this.#candidates ??= findMergeCandidates(this.#graph));
+  }
+
+  /** The page of a node, also by an id that was merged into it. */
   page(nodeId: string): WikiPageItem | undefined {
-    return this.#pages.find(page => page.nodeId === nodeId);
+    const id = this.#graph.resolve(nodeId)?.id;
+    return this.#pages.find(page => page.nodeId === id);
   }
 
   /** Kinds in the wiki's own order; empty ones are left out. */

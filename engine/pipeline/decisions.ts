@@ -1,16 +1,21 @@
 import { z } from 'zod/mini';
 import { compareStrings } from '../base/compare.ts';
 import { EngineError } from '../base/errors.ts';
-import { formatStableJson } from '../base/stableJson.ts';
+import { formatStableJson, type Json } from '../base/stableJson.ts';
+import type { Merge } from '../model/merge.ts';
 import type { Files } from '../ports.ts';
 
-const decisionsPath = '.tesserae/review.json';
+export const decisionsPath = '.tesserae/review.json';
 const formatVersion = 1;
 
 const schema = z.looseObject({
   version: z.int(),
   /** Sources that are not to be learned again. */
   forgotten_sources: z._default(z.array(z.string()), []),
+  /** Nodes that are another: what names `from` speaks of `into`. */
+  merges: z._default(z.array(z.looseObject({ from: z.string(), into: z.string() })), []),
+  /** Pairs of nodes that look alike and are not the same. */
+  keep_separate: z._default(z.array(z.tuple([z.string(), z.string()])), []),
 });
 
 /** `.tesserae/review.json`: every decision a person took, kept through every rebuild. Unknown keys are kept. */
@@ -19,7 +24,8 @@ export type Decisions = z.infer<typeof schema>;
 /** The decisions so far. Throws `config-invalid` rather than lose what a person decided. */
 export async function readDecisions(files: Files): Promise<Decisions> {
   const bytes = await files.read(decisionsPath);
-  if (bytes === undefined) return { version: formatVersion, forgotten_sources: [] };
+  if (bytes === undefined)
+    return { version: formatVersion, forgotten_sources: [], merges: [], keep_separate: [] };
   let data: unknown;
   try {
     data = JSON.parse(new TextDecoder().decode(bytes));
@@ -31,25 +37,60 @@ export async function readDecisions(files: Files): Promise<Decisions> {
     );
   }
   const result = schema.safeParse(data);
-  if (!result.success)
-    throw new EngineError(
-      'config-invalid',
-      `${decisionsPath} is not of the expected form. Mend it and compile again.`,
-    );
-  if (result.data.version > formatVersion) {
+  // A newer form may differ anywhere: its version says more than what does not fit.
+  if (versionOf(data) > formatVersion) {
     throw new EngineError(
       'format-too-new',
       `${decisionsPath} was written by a newer version of Tesserae. Update Tesserae to use this project.`,
     );
   }
+  if (!result.success)
+    throw new EngineError(
+      'config-invalid',
+      `${decisionsPath} is not of the expected form. Mend it and compile again.`,
+    );
   return result.data;
 }
 
+/** Changes the decisions; the file is written only when they differ. */
+export async function changeDecisions(
+  files: Files,
+  change: (decisions: Decisions) => Decisions,
+): Promise<void> {
+  const before = await readDecisions(files);
+  const text = formatDecisions(change(before));
+  if (text !== formatDecisions(before)) await files.write(decisionsPath, text, { durable: true });
+}
+
 /** Records that a source is not to be learned again. */
-export async function rememberForgotten(files: Files, path: string): Promise<void> {
-  const decisions = await readDecisions(files);
-  const forgotten = [...new Set([...decisions.forgotten_sources, path])].sort(compareStrings);
-  await files.write(decisionsPath, formatStableJson({ ...decisions, forgotten_sources: forgotten }), {
-    durable: true,
+export function rememberForgotten(files: Files, path: string): Promise<void> {
+  return changeDecisions(files, decisions => ({
+    ...decisions,
+    forgotten_sources: [...decisions.forgotten_sources, path],
+  }));
+}
+
+/** Decisions as one text, whatever order they were taken in. Lists without entries are left out. */
+function formatDecisions({ forgotten_sources, merges, keep_separate, ...others }: Decisions): string {
+  const pairs = keep_separate.map(pair => [...pair].sort(compareStrings));
+  return formatStableJson({
+    ...(others as Record<string, Json>),
+    ...unlessEmpty('forgotten_sources', [...new Set(forgotten_sources)].sort(compareStrings)),
+    ...unlessEmpty('merges', distinct(merges as (Merge & Record<string, Json>)[])),
+    ...unlessEmpty('keep_separate', distinct(pairs)),
   });
+}
+
+function distinct<T extends Json>(items: readonly T[]): T[] {
+  const byText = new Map(items.map(item => [formatStableJson(item), item]));
+  return [...byText].sort((a, b) => compareStrings(a[0], b[0])).map(([, item]) => item);
+}
+
+function unlessEmpty(key: string, items: readonly Json[]): Record<string, readonly Json[]> {
+  return items.length === 0 ? {} : { [key]: items };
+}
+
+function versionOf(data: unknown): number {
+  if (typeof data !== 'object' || data === null || !('version' in data)) return 0;
+  return typeof data.version === 'number' ? data.version : 0;
 }

@@ -1,11 +1,13 @@
 import type { Knowledge } from '../context/compileContext.ts';
 import { type FoldDelta, GraphFold } from '../graph/fold.ts';
 import { MutableGraph } from '../graph/graph.ts';
+import { Identities } from '../graph/identities.ts';
 import { GraphSerializer } from '../graph/serialize.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
+import type { Merge } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
@@ -18,7 +20,19 @@ import { WikiStage } from './wikiStage.ts';
 
 export const indexPath = '.tesserae/cache/search.idx';
 
-/** What a change in the sources did to the knowledge. */
+/** Where the sidecar keeps the merges that the stored graph was made with. */
+const mergesKey = 'merges';
+
+/** What is to change in the knowledge. */
+export interface KnowledgeInput {
+  readonly prepared: readonly PreparedSource[];
+  /** Sources that are gone. */
+  readonly removed: readonly string[];
+  /** All that people decided. */
+  readonly merges: readonly Merge[];
+}
+
+/** What a change in the sources or decisions did to the knowledge. */
 export interface KnowledgeChange {
   readonly delta: FoldDelta;
   /** Nodes whose pages may have changed. */
@@ -95,7 +109,7 @@ export class KnowledgeBase {
       if (this.index.hashOf(fragment.path) === fragment.contentHash) fragments.set(fragment.path, fragment);
       await breathe();
     }
-    await this.#take(fragments, breathe);
+    await this.#take(fragments, new Identities(this.#merges()), breathe);
     for (const owner of [...this.index.owners()]) {
       if (!fragments.has(owner) && this.fold.graph.node(owner) === undefined) this.index.delete(owner);
     }
@@ -108,12 +122,18 @@ export class KnowledgeBase {
     this.#isLoaded = true;
   }
 
-  /** Takes in sources that were read and takes out those that are gone. */
-  async change(
-    prepared: readonly PreparedSource[],
-    removed: readonly string[],
-    breathe: Breather,
-  ): Promise<KnowledgeChange> {
+  /** True when the stored graph was made with these merges. */
+  hasMerges(merges: readonly Merge[]): boolean {
+    return formatMerges(merges) === formatMerges(this.#merges());
+  }
+
+  #merges(): readonly Merge[] {
+    // Only `change` writes it, so its form is known.
+    return JSON.parse(this.sidecar.getMeta(mergesKey) ?? '[]') as readonly Merge[];
+  }
+
+  /** Takes in sources that were read and what people decided, and takes out sources that are gone. */
+  async change({ prepared, removed, merges }: KnowledgeInput, breathe: Breather): Promise<KnowledgeChange> {
     const read = prepared.filter(source => source.outcome === 'read');
     const skipped = prepared.filter(source => source.outcome === 'skipped').map(source => source.path);
     const out = [...removed, ...skipped];
@@ -125,7 +145,9 @@ export class KnowledgeBase {
     for (const path of out) this.freshFragments.delete(path);
     for (const path of changes.keys()) this.#lost.delete(path);
     await runSteps(indexSources(this.index, read, out), breathe);
-    return this.#take(changes, breathe);
+    const change = await this.#take(changes, new Identities(merges), breathe);
+    this.sidecar.setMeta({ [mergesKey]: formatMerges(merges) });
+    return change;
   }
 
   /** The knowledge as queries read it. */
@@ -153,15 +175,20 @@ export class KnowledgeBase {
 
   async #take(
     changes: ReadonlyMap<string, Fragment | undefined>,
+    identities: Identities,
     breathe: Breather,
   ): Promise<KnowledgeChange> {
-    const delta = await runSteps(this.fold.steps(changes), breathe);
+    const delta = await runSteps(this.fold.steps(changes, identities), breathe);
     await runSteps(indexNodes(this.index, delta, this.fold), breathe);
     this.index.settle();
     const pages = await runSteps(this.wiki.observe(delta), breathe);
     if (delta.nodes.size > 0 || delta.edges.size > 0) this.#walk = undefined;
     return { delta, pages };
   }
+}
+
+function formatMerges(merges: readonly Merge[]): string {
+  return JSON.stringify(merges.map(({ from, into }) => ({ from, into })));
 }
 
 /** What was compiled last, for a process that only reads: the stored graph and the index file. */

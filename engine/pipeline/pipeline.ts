@@ -9,7 +9,7 @@ import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
 import { type Breather, createBreather, runSteps } from './breather.ts';
-import { readDecisions } from './decisions.ts';
+import { type Decisions, decisionsPath, readDecisions } from './decisions.ts';
 import { ExportStage } from './exportStage.ts';
 import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
 import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledgeBase.ts';
@@ -60,6 +60,8 @@ export class Pipeline {
   #needsFlush = false;
   #needsCleanCache = false;
   #wasInterrupted = false;
+  /** The forgotten sources that the last walk left out; `undefined` before the first. */
+  #forgotten: string | undefined;
 
   constructor(ports: PipelinePorts, base: KnowledgeBase, lease: Lease) {
     this.#ports = ports;
@@ -80,7 +82,8 @@ export class Pipeline {
 
   async run(options: RunOptions): Promise<CompileReport> {
     const timer = new PhaseTimer(this.#ports.clock);
-    const plan = await this.#plan(options);
+    const decisions = await readDecisions(this.#ports.files);
+    const plan = await this.#plan(options, decisions);
     this.#skipped = plan.skipped;
     timer.end('enumerate');
     const drift = await this.#pageDrift(options.paths);
@@ -93,12 +96,13 @@ export class Pipeline {
       plan.removed.length > 0 ||
       drift.missing.length > 0 ||
       this.#base.lost.size > 0 ||
+      !this.#base.hasMerges(decisions.merges) ||
       (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
     if (!isStale && (await this.#isCommitted())) {
       await this.#keepEdits(drift.changed);
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
     }
-    const change = await this.#takeIn(plan, options, timer);
+    const change = await this.#takeIn(plan, { options, decisions, timer });
     const wiki = await this.#writeWiki(change, drift, { options, timer, lookAtAll });
     this.#wasInterrupted = false;
     this.#needsFlush = true;
@@ -145,16 +149,19 @@ export class Pipeline {
     this.#needsCleanCache = true;
   }
 
-  async #plan(options: RunOptions): Promise<Plan> {
+  async #plan(options: RunOptions, decisions: Decisions): Promise<Plan> {
     const known = { sources: this.#base.manifest.sources(), unread: this.#base.manifest.unread() };
-    const sources = options.paths?.filter(path => !path.startsWith(`${wikiRoot}/`));
+    const forgotten = decisions.forgotten_sources.join('\n');
+    // Of the decisions, only what is forgotten bears on which sources there are.
+    const sources = options.paths?.filter(
+      path => !path.startsWith(`${wikiRoot}/`) && (path !== decisionsPath || forgotten !== this.#forgotten),
+    );
     if (sources !== undefined && options.full !== true) {
       const plan = await planPaths(this.#ports.files, sources, known, options.maxFileBytes);
       if (plan !== undefined) return { ...plan, skipped: this.#skipped };
     }
     options.onProgress?.('Looking for sources', 0, 0);
     const config = await readConfig(this.#ports.files);
-    const decisions = await readDecisions(this.#ports.files);
     const found = await enumerateSources(
       this.#ports.files,
       {
@@ -165,6 +172,7 @@ export class Pipeline {
       },
       options.signal,
     );
+    this.#forgotten = forgotten;
     this.#emptiness =
       found.sources.length === 0 && (config?.sources ?? []).length > 0
         ? `${configPath}: "sources" matches no file that is read, so the wiki is empty`
@@ -214,7 +222,7 @@ export class Pipeline {
     this.#needsFlush = false;
   }
 
-  async #takeIn(plan: Plan, options: RunOptions, timer: PhaseTimer): Promise<KnowledgeChange> {
+  async #takeIn(plan: Plan, { options, decisions, timer }: Intake): Promise<KnowledgeChange> {
     if (options.full !== true) await this.#base.load(this.#breathe);
     timer.end('load');
     const stats = new Map(plan.toRead.map(source => [source.path, source]));
@@ -236,8 +244,10 @@ export class Pipeline {
     this.#wasInterrupted = true;
     this.#needsFlush = false;
     if (options.full === true) this.#base.reset();
-    const change = await this.#base.change(prepared, plan.removed, this.#breathe);
-    const unread = recordSources(this.#base.manifest, prepared, plan.removed, toRead);
+    const { removed } = plan;
+    const { merges } = decisions;
+    const change = await this.#base.change({ prepared, removed, merges }, this.#breathe);
+    const unread = recordSources(this.#base.manifest, prepared, removed, toRead);
     this.#skipped = [...this.#skipped, ...unread].sort(byText(skip => skip.path));
     timer.end('graph and index');
     this.#storeGraph(change);
@@ -374,6 +384,12 @@ export class Pipeline {
 interface PageDrift {
   readonly missing: readonly PageRecord[];
   readonly changed: readonly PageRecord[];
+}
+
+interface Intake {
+  readonly options: RunOptions;
+  readonly decisions: Decisions;
+  readonly timer: PhaseTimer;
 }
 
 interface WikiRun {

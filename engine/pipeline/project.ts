@@ -7,6 +7,7 @@ import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
+import type { DecidedItem, Review } from '../model/review.ts';
 import type {
   Clock,
   Databases,
@@ -22,14 +23,17 @@ import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
-import { rememberForgotten } from './decisions.ts';
+import { changeDecisions, decisionsPath, readDecisions, rememberForgotten } from './decisions.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
+import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
 import { lintProject } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
+import { logReport } from './logReport.ts';
 import { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
+import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
 
 export interface ProjectPorts {
   readonly files: Files;
@@ -165,12 +169,42 @@ export class Project {
       );
     }
     const before = new Set((await this.#loaded()).graph.nodeIds());
-    await rememberForgotten(this.#ports.files, path);
+    await writer.gate.exclusive(() => rememberForgotten(this.#ports.files, path));
     writer.pipeline.purgeCaches();
     await this.compile({ paths: undefined, full: false, flush: true });
     await removeCopies(this.#ports.files);
     for (const id of writer.base.fold.graph.nodeIds()) before.delete(id);
     return before.size;
+  }
+
+  /** Pairs that wait for a person's word, and what was decided. */
+  async review(): Promise<Review> {
+    const { graph } = await this.knowledge();
+    const { candidates } = await this.catalog();
+    return toReview(graph, candidates, await readDecisions(this.#ports.files));
+  }
+
+  /** All decisions as one text: tells whether they changed. */
+  async decisionsText(): Promise<string> {
+    return JSON.stringify(await readDecisions(this.#ports.files));
+  }
+
+  /** Takes a decision or takes one back, and brings everything in line with it. What was decided, or was until now. */
+  async decide(request: ReviewRequest, flush = true): Promise<DecidedItem> {
+    if (this.#writer === undefined) {
+      this.#requireSetUp();
+      const item = (await this.#handOver('decide', { ...request })) as DecidedItem;
+      this.#dropReading();
+      return item;
+    }
+    // One after the other: two decisions that come together are both kept.
+    const before = await this.#writer.gate.exclusive(async () => {
+      const review = await this.review();
+      await changeDecisions(this.#ports.files, decisions => decide(decisions, review, request));
+      return review;
+    });
+    await this.compile({ paths: [decisionsPath], full: false, flush });
+    return decidedItem(request.kind === 'undo' ? before : await this.review(), request.id);
   }
 
   async search(request: {
@@ -231,7 +265,7 @@ export class Project {
   async beat(): Promise<boolean> {
     if (this.#writer !== undefined) {
       await this.#whileHeld(this.#writer.lease.beat());
-      await serveHandovers(this.#ports.files, request => this.#serve(request));
+      await serveHandovers(this.#ports.files, async request => serveHanded(this, request));
       return false;
     }
     const stamp = await this.#stamp();
@@ -290,43 +324,11 @@ export class Project {
         ...(signal === undefined ? {} : { signal }),
         onProgress: (stage, done, total) => this.onProgress({ stage, done, total }),
       });
-      this.#log(report);
+      logReport(this.#ports.logger, report);
       return report;
     } finally {
       this.#catalog = undefined;
       this.onProgress(undefined);
-    }
-  }
-
-  #log({ sources, graph, wiki, ms, warnings }: CompileReport): void {
-    this.#ports.logger.log({
-      level: 'info',
-      event: 'compile.done',
-      fields: {
-        sources: sources.total,
-        changed: sources.changed,
-        removed: sources.removed,
-        skipped: sources.skipped.length,
-        nodes: graph.nodes,
-        edges: graph.edges,
-        pagesWritten: wiki.written,
-        warnings: warnings.length,
-        ms,
-      },
-    });
-  }
-
-  async #serve({ method, params }: HandedRequest): Promise<unknown> {
-    switch (method) {
-      case 'compile':
-        return this.compile({ paths: undefined, full: params['full'] === true, flush: true });
-      case 'forget':
-        return this.forget(String(params['path']));
-      default:
-        throw new EngineError(
-          'usage',
-          `"${method}" is not known here. Update Tesserae in the window that holds this project.`,
-        );
     }
   }
 

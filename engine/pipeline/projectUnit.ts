@@ -1,10 +1,13 @@
 import { EngineError, fromSystemError } from '../base/errors.ts';
 import type { CompileReport } from '../model/report.ts';
+import type { DecidedItem } from '../model/review.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
+import { decisionsPath } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
 import { heartbeatMs } from './lease.ts';
 import type { Project } from './project.ts';
+import type { ReviewRequest } from './reviewQueue.ts';
 
 /** Changes are written once nothing changed for this long, and at the latest after `maxFlushDelayMs`. */
 const quietMs = 2_000;
@@ -25,6 +28,7 @@ export class ProjectUnit {
   #state: ProjectState;
   #isBeating = false;
   #isReadOnly = false;
+  #decisions: string | undefined;
   #changedMs = 0;
   #unflushedSinceMs: number | undefined;
 
@@ -96,9 +100,10 @@ export class ProjectUnit {
     }
     try {
       const report = await this.project.compile(request, signal);
-      this.#changedMs = this.#clock.monotonicMs();
-      if (this.project.needsFlush) this.#unflushedSinceMs ??= this.#changedMs;
-      await this.#settle(hasChanges(report), report.warnings.slice(0, 50));
+      this.#noteChange();
+      const isDecisive = request.paths?.includes(decisionsPath) ?? true;
+      const isNews = (isDecisive && (await this.#hasNewDecisions())) || hasChanges(report);
+      await this.#settle(isNews, report.warnings.slice(0, 50));
       return report;
     } catch (error) {
       if (EngineError.is(error, 'cancelled')) await this.#settle();
@@ -111,6 +116,28 @@ export class ProjectUnit {
     const removed = await this.project.forget(path);
     await this.#settle();
     return { removed };
+  }
+
+  /** Takes a person's decision; what it changes is written when things are quiet. */
+  async decide(request: ReviewRequest): Promise<DecidedItem> {
+    const item = await this.project.decide(request, false);
+    this.#noteChange();
+    await this.#hasNewDecisions();
+    await this.#settle();
+    return item;
+  }
+
+  /** Whether somebody else decided something since this was asked last: it may change nothing but what waits. */
+  async #hasNewDecisions(): Promise<boolean> {
+    const before = this.#decisions;
+    this.#decisions = await this.project.decisionsText();
+    return before !== undefined && before !== this.#decisions;
+  }
+
+  /** From now on the beat writes what memory has and the files do not. */
+  #noteChange(): void {
+    this.#changedMs = this.#clock.monotonicMs();
+    if (this.project.needsFlush) this.#unflushedSinceMs ??= this.#changedMs;
   }
 
   async close(): Promise<void> {

@@ -52,7 +52,7 @@ function weightOfTerm(term: string): number {
   return isFunctionWord(term) ? functionWordWeight : 1;
 }
 
-/** The node an index owner stands for: a node's id, or a source's path. */
+/** The node an index owner stands for: a node's id, one that was merged into it, or a source's path. */
 export function nodeOfOwner(owner: string, graph: Graph): GraphNode | undefined {
-  return graph.node(owner) ?? graph.nodeOfSource(owner);
+  return graph.resolve(owner) ?? graph.nodeOfSource(owner);
 }

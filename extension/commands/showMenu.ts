@@ -22,6 +22,7 @@ function menuItems(): readonly MenuItem[] {
     { label: `$(comment-discussion) ${vscode.l10n.t('Compile Context…')}`, command: commands.compileContext },
     { label: `$(search) ${vscode.l10n.t('Search…')}`, command: commands.search },
     { label: `$(book) ${vscode.l10n.t('Open Page…')}`, command: commands.openPage },
+    { label: `$(git-merge) ${vscode.l10n.t('Review Inbox')}`, command: commands.reviewInbox },
     { label: `$(sync) ${vscode.l10n.t('Compile Project')}`, command: commands.compile },
     { label: `$(circle-slash) ${vscode.l10n.t('Show Skipped Files…')}`, command: commands.showSkipped },
     { label: `$(output) ${vscode.l10n.t('Show Log')}`, command: commands.showLog },

@@ -6,16 +6,17 @@ export const wholeRunAbove = 500;
 const ignoredFolders = /(^|\/)(\.git|node_modules)(\/|$)/;
 const ourFolder = /^\.tesserae(\/|$)/;
 const wikiFolder = /^\.tesserae\/wiki\//;
+const decisions = '.tesserae/review.json';
 
 /**
  * True when a change of the project-relative path may change the knowledge: not for what we write ourselves, but for
- * wiki pages, which people edit. Ignore files and file types are the engine's to judge.
+ * wiki pages and decisions, which people edit and merge. Ignore files and file types are the engine's to judge.
  */
 export function isWatched(path: string): boolean {
   if (path === '' || ignoredFolders.test(path)) {
     return false;
   }
-  return !ourFolder.test(path) || wikiFolder.test(path);
+  return !ourFolder.test(path) || wikiFolder.test(path) || path === decisions;
 }
 
 /** Changed paths since the last `take`, each once. */

@@ -93,6 +93,12 @@ test('says for each command when the palette shows it; commands of an item it ne
     commands.copyPath,
     commands.copyMention,
     commands.forgetSource,
+    commands.mergePair,
+    commands.mergePairOtherWay,
+    commands.keepApart,
+    commands.undoDecision,
+    commands.openLeftPage,
+    commands.openRightPage,
   ] as const;
   for (const id of [
     ...needItem,

@@ -25,6 +25,13 @@ const other = [
   'Read arXiv:2401.12345 and https://github.com/some/repo.',
   '#topic/one and more words here',
   '```js\nconst alpha = 1; // not a heading\n```',
+  'The OCI registry. An OCI registry uses the slot ledger.',
+  'The slot ledger, the slot ledger. A slot ledger is an OCI registry.',
+  'We decided to use the slot ledger. TODO: ask the OCI registry.',
+  'The Gamma Ray Detector (GRD) sees it. The COCO dataset, the COCO metric.',
+  'The GRD and COCO. The GRD, the COCO dataset.',
+  '## Open questions\n\n- Does beta use the slot ledger?',
+  '| Method | Accuracy |\n| --- | --- |\n| Slot ledger | 75 % |',
   '> quoted **beta**: words of another',
   '- an item\n- another about `gamma_ray`',
 ];

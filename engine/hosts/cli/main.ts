@@ -13,6 +13,7 @@ import { doctorCommand } from './doctor.ts';
 import { evalCommand } from './eval.ts';
 import { initCommand } from './init.ts';
 import { lintCommand } from './lint.ts';
+import { reviewCommand } from './review.ts';
 import { searchCommand } from './search.ts';
 import { sourcesCommand } from './sources.ts';
 import { statusCommand } from './status.ts';
@@ -29,6 +30,7 @@ const commands: readonly Command[] = [
   lintCommand,
   doctorCommand,
   sourcesCommand,
+  reviewCommand,
 ];
 
 const commonOptions = {

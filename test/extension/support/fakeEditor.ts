@@ -71,6 +71,13 @@ export interface FakeTab {
   readonly input: unknown;
 }
 
+export interface FakeTreeView {
+  message: string;
+  badge: { readonly value: number; readonly tooltip: string } | undefined;
+  visible: boolean;
+  isDisposed: boolean;
+}
+
 export class FakeStatusBarItem {
   name = '';
   text = '';
@@ -121,7 +128,7 @@ export class FakeEditor {
   readonly statusBarItems: FakeStatusBarItem[] = [];
   readonly progressReports: string[] = [];
   readonly progressCancels: CancellationTokenSource[] = [];
-  readonly treeViews = new Map<string, { message: string; isDisposed: boolean }>();
+  readonly treeViews = new Map<string, FakeTreeView>();
   /** Presses a button of a message; by default none. */
   answer: (message: ShownMessage) => string | undefined = () => undefined;
   /** Chooses from `showQuickPick`; by default nothing. */

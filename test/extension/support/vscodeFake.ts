@@ -117,7 +117,13 @@ export const window = {
     return item;
   },
   createTreeView: (id: string) => {
-    const view = { message: '', isDisposed: false, dispose: () => (view.isDisposed = true) };
+    const view = {
+      message: '',
+      badge: undefined,
+      visible: false,
+      isDisposed: false,
+      dispose: () => (view.isDisposed = true),
+    };
     fake.treeViews.set(id, view);
     return view;
   },

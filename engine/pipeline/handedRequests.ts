@@ -1,0 +1,28 @@
+import { EngineError } from '../base/errors.ts';
+import type { GateRequest } from './gate.ts';
+import type { HandedRequest } from './handover.ts';
+import { type ReviewRequest, toReviewRequest } from './reviewQueue.ts';
+
+/** What a process that only reads may ask of the one that writes. */
+interface Writes {
+  compile(request: GateRequest): Promise<unknown>;
+  forget(path: string): Promise<unknown>;
+  decide(request: ReviewRequest): Promise<unknown>;
+}
+
+/** Does what another process handed over. Throws `usage` for what only a newer version knows. */
+export function serveHanded(project: Writes, { method, params }: HandedRequest): Promise<unknown> {
+  switch (method) {
+    case 'compile':
+      return project.compile({ paths: undefined, full: params['full'] === true, flush: true });
+    case 'forget':
+      return project.forget(String(params['path']));
+    case 'decide':
+      return project.decide(toReviewRequest(params));
+    default:
+      throw new EngineError(
+        'usage',
+        `"${method}" is not known here. Update Tesserae in the window that holds this project.`,
+      );
+  }
+}

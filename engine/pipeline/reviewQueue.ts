@@ -1,0 +1,134 @@
+import { compareStrings } from '../base/compare.ts';
+import { EngineError } from '../base/errors.ts';
+import type { Graph } from '../graph/graph.ts';
+import { type MergeCandidate, pairDigest } from '../graph/mergeCandidates.ts';
+import type { GraphNode } from '../model/graph.ts';
+import type { Merge } from '../model/merge.ts';
+import {
+  type DecidedItem,
+  maxReviewItems,
+  type Review,
+  type ReviewItem,
+  type ReviewSide,
+} from '../model/review.ts';
+import type { Decisions } from './decisions.ts';
+
+/** A person's word on a pair: merge it (into which of the two, if not `left`), keep it apart, or take the word back. */
+export type ReviewRequest =
+  | { readonly kind: 'merge'; readonly id: string; readonly into?: string | undefined }
+  | { readonly kind: 'keep-apart'; readonly id: string }
+  | { readonly kind: 'undo'; readonly id: string };
+
+/** A request as another process hands it over. */
+export function toReviewRequest(params: Readonly<Record<string, unknown>>): ReviewRequest {
+  const { kind, id, into } = params;
+  if (kind === 'merge') return { kind, id: String(id), into: typeof into === 'string' ? into : undefined };
+  return kind === 'undo' ? { kind, id: String(id) } : { kind: 'keep-apart', id: String(id) };
+}
+
+/** The queue: candidates nobody spoke about yet, and all decisions with what they did. */
+export function toReview(graph: Graph, candidates: readonly MergeCandidate[], decisions: Decisions): Review {
+  const kept = new Set(decisions.keep_separate.map(([a, b]) => pairDigest(nowOf(a, graph), nowOf(b, graph))));
+  const pending = candidates.filter(({ left, right }) => !kept.has(pairDigest(left.id, right.id)));
+  const items = pending.slice(0, maxReviewItems).map(({ id, reason, score, left, right }): ReviewItem => {
+    return { id, reason, left: toSide(left), right: toSide(right), score };
+  });
+  const merged = decisions.merges.map(merge => toMerged(merge, graph));
+  const apart = decisions.keep_separate.map((pair): DecidedItem => {
+    const [left, right] = pair.map(id => sideOf(id, graph)) as [ReviewSide, ReviewSide];
+    return { id: `review:kept-apart:${pairDigest(...pair)}`, outcome: 'kept-apart', left, right };
+  });
+  return {
+    items,
+    total: pending.length,
+    decided: [...merged.sort(compareDecided), ...apart.sort(compareDecided)],
+  };
+}
+
+/**
+ * The decisions after a request. Throws `not-found` for what does not wait, or was not decided, and `usage` for a target
+ * that is not of the pair.
+ */
+export function decide(decisions: Decisions, review: Review, request: ReviewRequest): Decisions {
+  if (request.kind === 'undo') return undo(decisions, review, request.id);
+  const item = review.items.find(({ id }) => id === request.id);
+  if (item === undefined) throw unknownItem(request.id, review);
+  const [left, right] = [item.left.id, item.right.id];
+  if (request.kind === 'keep-apart') {
+    return { ...decisions, keep_separate: [...decisions.keep_separate, [left, right]] };
+  }
+  const into = request.into ?? left;
+  if (into !== left && into !== right) {
+    throw new EngineError('usage', `"${into}" is none of the two nodes: "${left}", "${right}".`);
+  }
+  const from = into === left ? right : left;
+  // An earlier merge of the same node has no effect any more, or the pair would not wait.
+  const others = decisions.merges.filter(merge => merge.from !== from);
+  return { ...decisions, merges: [...others, { from, into }] };
+}
+
+/** The decision about a pair, under whatever reason its id names. Throws `not-found`. */
+export function decidedItem({ items, decided }: Review, id: string): DecidedItem {
+  const found = decided.find(item => digestOf(item.id) === digestOf(id));
+  if (found !== undefined) return found;
+  const why = items.some(item => item.id === id) ? 'is not decided yet' : 'is no decision';
+  const hint = 'The view "Review" and "tesserae review list" show what can be undone.';
+  throw new EngineError('not-found', `"${id}" ${why}. ${hint}`);
+}
+
+function undo(decisions: Decisions, review: Review, id: string): Decisions {
+  const digest = digestOf(decidedItem(review, id).id);
+  return {
+    ...decisions,
+    merges: decisions.merges.filter(({ from, into }) => pairDigest(from, into) !== digest),
+    keep_separate: decisions.keep_separate.filter(pair => pairDigest(...pair) !== digest),
+  };
+}
+
+function digestOf(id: string): string {
+  return id.split(':').at(-1) ?? '';
+}
+
+function unknownItem(id: string, { decided }: Review): EngineError {
+  const isDecided = decided.some(item => digestOf(item.id) === digestOf(id));
+  const message = isDecided
+    ? `"${id}" is decided already. Take that back first: "Undo Decision" in the editor, "tesserae review undo ${id}".`
+    : `No pair "${id}" waits for a decision. The view "Review" and "tesserae review list" show those that do.`;
+  return new EngineError('not-found', message);
+}
+
+function toMerged({ from, into }: Merge, graph: Graph): DecidedItem {
+  const item: DecidedItem = {
+    id: `review:merged:${pairDigest(from, into)}`,
+    outcome: 'merged',
+    left: sideOf(into, graph),
+    right: sideOf(from, graph),
+  };
+  const target = graph.resolve(into);
+  if (target !== undefined && target.id !== from && graph.resolve(from)?.id === target.id) return item;
+  const problem =
+    target === undefined
+      ? 'what it was merged into is gone'
+      : 'it is of another type, merged into something else as well, or into itself';
+  return { ...item, problem };
+}
+
+function nowOf(id: string, graph: Graph): string {
+  return graph.resolve(id)?.id ?? id;
+}
+
+/** A node that may be gone or merged: what its id still says of it. */
+function sideOf(id: string, graph: Graph): ReviewSide {
+  const node = graph.node(id);
+  if (node !== undefined) return toSide(node);
+  const [type = '', slug = id] = id.split(':');
+  return { id, name: slug.replaceAll('-', ' '), type, definition: '', source_path: '', documents: 0 };
+}
+
+function toSide({ id, name, type, description, sourcePath, sources }: GraphNode): ReviewSide {
+  return { id, name, type, definition: description, source_path: sourcePath, documents: sources.length };
+}
+
+function compareDecided(a: DecidedItem, b: DecidedItem): number {
+  return compareStrings(a.left.name, b.left.name) || compareStrings(a.id, b.id);
+}

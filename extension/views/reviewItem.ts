@@ -1,0 +1,119 @@
+// How a node of the review tree looks, reads aloud and reacts to a click.
+import * as vscode from 'vscode';
+import type { ReviewSide } from '../../engine/protocol.ts';
+import { commands } from '../contributions.ts';
+import { countDocuments, formatCount, formatShare, oneLine, reasonLabel, typeLabel } from '../labels.ts';
+import {
+  type DecidedGroupNode,
+  type DecidedNode,
+  type PairNode,
+  type ReviewNode,
+  reviewNodeId,
+  type ReviewProjectNode,
+  type UnlistedNode,
+} from './reviewNode.ts';
+
+const { Collapsed, Expanded, None } = vscode.TreeItemCollapsibleState;
+/** Longest definition in a tooltip. */
+const maxDefinition = 200;
+
+/** The tree item for a node. Names come from files: they are shown as text, never as markup. */
+export function toReviewTreeItem(node: ReviewNode): vscode.TreeItem {
+  const item = itemOf(node);
+  item.id = reviewNodeId(node);
+  return item;
+}
+
+function itemOf(node: ReviewNode): vscode.TreeItem {
+  switch (node.type) {
+    case 'project':
+      return projectItem(node);
+    case 'pair':
+      return pairItem(node);
+    case 'unlisted':
+      return unlistedItem(node);
+    case 'decidedGroup':
+      return groupItem(node);
+    case 'decided':
+      return decidedItem(node);
+  }
+}
+
+function projectItem({ name, review }: ReviewProjectNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(name, Expanded);
+  item.iconPath = new vscode.ThemeIcon('root-folder');
+  item.description = formatCount(review.total);
+  item.contextValue = 'review.project';
+  item.accessibilityInformation = { label: `${name}, ${countPairs(review.total)}` };
+  return item;
+}
+
+function pairItem(node: PairNode): vscode.TreeItem {
+  const { left, right, reason, score } = node.item;
+  const item = new vscode.TreeItem(`${left.name} ↔ ${right.name}`, None);
+  item.iconPath = new vscode.ThemeIcon('git-compare');
+  item.description = `${formatShare(score)} · ${reasonLabel(reason)}`;
+  item.tooltip = tooltipOf(left, right);
+  item.contextValue = 'review.pair';
+  const label = vscode.l10n.t('{0} and {1} may be one', left.name, right.name);
+  item.accessibilityInformation = { label: `${label}, ${formatShare(score)}, ${reasonLabel(reason)}` };
+  item.command = {
+    command: commands.openLeftPage,
+    title: vscode.l10n.t('Open First Page'),
+    arguments: [node],
+  };
+  return item;
+}
+
+/** Both definitions, and where each is from: what a person needs to decide. */
+function tooltipOf(...sides: readonly ReviewSide[]): vscode.MarkdownString {
+  const tooltip = new vscode.MarkdownString();
+  for (const { name, type, documents, definition, source_path: path } of sides) {
+    tooltip.appendText(`${name} (${typeLabel(type)}, ${countDocuments(documents)})\n`);
+    if (definition !== '') {
+      tooltip.appendText(`${oneLine(definition, maxDefinition)}\n`);
+    }
+    tooltip.appendText(`${path}\n\n`);
+  }
+  return tooltip;
+}
+
+function unlistedItem({ count }: UnlistedNode): vscode.TreeItem {
+  const item = new vscode.TreeItem(
+    vscode.l10n.t('{0} more, once these are decided', formatCount(count)),
+    None,
+  );
+  item.iconPath = new vscode.ThemeIcon('ellipsis');
+  item.contextValue = 'review.unlisted';
+  return item;
+}
+
+function groupItem({ items }: DecidedGroupNode): vscode.TreeItem {
+  const label = vscode.l10n.t('Decided');
+  const item = new vscode.TreeItem(label, Collapsed);
+  item.iconPath = new vscode.ThemeIcon('checklist');
+  item.description = formatCount(items.length);
+  item.contextValue = 'review.decidedGroup';
+  item.accessibilityInformation = { label: `${label}, ${countPairs(items.length)}` };
+  return item;
+}
+
+function decidedItem({ item: { outcome, left, right, problem } }: DecidedNode): vscode.TreeItem {
+  const isMerged = outcome === 'merged';
+  const sign = isMerged ? '→' : '≠';
+  const [first, second] = isMerged ? [right, left] : [left, right];
+  const item = new vscode.TreeItem(`${first.name} ${sign} ${second.name}`, None);
+  const state = isMerged ? vscode.l10n.t('merged') : vscode.l10n.t('kept apart');
+  item.description = problem === undefined ? state : vscode.l10n.t('without effect');
+  item.tooltip = problem === undefined ? '' : vscode.l10n.t('Without effect: {0}', problem);
+  const icon = problem === undefined ? (isMerged ? 'git-merge' : 'close') : 'warning';
+  item.iconPath = new vscode.ThemeIcon(icon);
+  item.contextValue = 'review.decided';
+  item.accessibilityInformation = { label: `${first.name}, ${second.name}, ${item.description}` };
+  return item;
+}
+
+/** "1 pair", "12 pairs". */
+export function countPairs(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 pair') : vscode.l10n.t('{0} pairs', formatCount(count));
+}
