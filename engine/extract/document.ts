@@ -7,6 +7,7 @@ import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { findCitations } from './citations.ts';
+import { symbolOfSpan } from './code/symbolNames.ts';
 import { type Definition, findDefinition, findDefinitionList, GlossaryTable } from './definitions.ts';
 import { readBlocks } from './documentBlocks.ts';
 import { readDocumentFields } from './documentFields.ts';
@@ -109,6 +110,7 @@ class DocumentScan {
   readonly #path: string;
   readonly #lines: readonly string[];
   readonly #phrases = new PhraseCounter();
+  readonly #symbols = new Set<string>();
   readonly #conceptOfText = remember(conceptOfText);
   readonly #conceptOfCode = remember(conceptOfCode);
   #subject: string;
@@ -210,6 +212,7 @@ class DocumentScan {
         if (concept !== undefined) this.#concept(concept, 'code', index, inline.start);
         for (const target of pathsOfCode(this.#path, inline.text))
           this.#link('path', target, index, inline.start);
+        this.#symbol(inline.text, index, inline.start);
         break;
       }
       case 'strong':
@@ -245,6 +248,14 @@ class DocumentScan {
   ): void {
     const place = { line: index + 1, text: this.#lines[index] ?? '', at };
     this.mentions.add({ type: 'Concept', key, name, role }, place);
+  }
+
+  /** What may be a symbol of the code, where it is first named. */
+  #symbol(code: string, index: number, at: number): void {
+    const name = symbolOfSpan(code);
+    if (name === undefined || this.#symbols.has(name)) return;
+    this.#symbols.add(name);
+    this.#link('symbol', name, index, at);
   }
 
   #link(by: FragmentLink['by'], target: string, index: number, at: number): void {

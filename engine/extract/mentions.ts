@@ -11,8 +11,8 @@ interface Sighting {
   readonly role: MentionRole;
   /** How many places it stands for; 1 when left out. */
   readonly count?: number;
-  /** Role 'definition' or 'label'. */
-  readonly saying?: { readonly text: string; readonly aliases: readonly string[] };
+  /** Role 'definition', 'label' or 'symbol'. */
+  readonly saying?: Pick<Mention, 'text' | 'aliases' | 'bases'>;
 }
 
 interface Place {

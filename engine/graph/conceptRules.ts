@@ -36,6 +36,8 @@ export function judgeConcept(mentionsByPath: ReadonlyMap<string, readonly Mentio
     citation: 0,
     tag: 0,
     subject: 0,
+    symbol: 0,
+    import: 0,
   };
   // A link's text names its target as often as a concept: it supports nothing by itself.
   let speaking = 0;

@@ -72,6 +72,9 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
+    for (const key of touched.linkKeys) {
+      if (key.startsWith(packageMark)) touched.subjects.add(this.#idOf(dependency(key)));
+    }
     for (const id of touched.subjects) {
       this.#updateSubject(id, touched, delta);
       yield;
@@ -139,7 +142,7 @@ export class GraphFold {
       this.#deleteNode(id, delta);
       return;
     }
-    const verdict = first.type === 'Concept' ? judgeConcept(byPath) : always;
+    const verdict = first.type === 'Concept' ? judgeConcept(byPath) : this.#isOwn(first) ? nothing : always;
     this.#verdicts.set(id, verdict);
     if (verdict.exists !== before.exists || verdict.labelsDefine !== before.labelsDefine) {
       for (const path of byPath.keys()) touched.paths.add(path);
@@ -150,6 +153,13 @@ export class GraphFold {
         toSubjectNode(first, byPath, path => this.#fragments.get(path)?.contentHash ?? ''),
         delta,
       );
+  }
+
+  /** A package that the project itself holds is no dependency. */
+  #isOwn({ type, key }: Mention): boolean {
+    if (type !== 'Dependency') return false;
+    const [holder] = this.#sources.holders(packageMark + key);
+    return holder !== undefined;
   }
 
   #updateModule(folder: string, delta: Delta): void {
@@ -189,6 +199,8 @@ export class GraphFold {
         const target = this.#sources.resolve(link, from);
         return target === undefined ? undefined : this.#fragments.get(target);
       },
+      holders: link =>
+        [...this.#sources.holders(linkKey(link))].flatMap(path => this.#fragments.get(path) ?? []),
       idOf: this.#idOf,
       verdict: mention => this.#verdicts.get(this.#idOf(mention)) ?? nothing,
     });
@@ -227,6 +239,13 @@ interface Touched {
   readonly folders: Set<string>;
   /** Sources whose edges must be found again. */
   readonly paths: Set<string>;
+}
+
+/** Begins the keys of the packages that sources hold; a dependency's own key follows. */
+const packageMark = 'package:';
+
+function dependency(key: string): Pick<Mention, 'type' | 'key'> {
+  return { type: 'Dependency', key: key.slice(packageMark.length) };
 }
 
 const nothing: ConceptVerdict = { exists: false, labelsDefine: false };

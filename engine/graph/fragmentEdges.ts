@@ -2,31 +2,35 @@ import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention } from '../model/fragment.ts';
 import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType } from '../model/ontology.ts';
+import { addCodeEdges, resolveSymbol } from './codeEdges.ts';
 import { moduleId, sourceNodeId } from './documentNode.ts';
-
-/** What a fragment needs to know of the others to find its edges. */
-export interface EdgeContext {
-  /** The source a link means, with its kind. */
-  resolve(link: Fragment['links'][number], from: string): Pick<Fragment, 'path' | 'kind'> | undefined;
-  /** Id of the node a mention names. */
-  idOf(mention: Mention): string;
-  /** Whether the thing a mention names has a node, and whether a label defines it. */
-  verdict(mention: Mention): { readonly exists: boolean; readonly labelsDefine: boolean };
-}
+import type { EdgeContext } from './edgeContext.ts';
 
 /** At most this many places an edge is quoted from. */
 const maxEvidence = 5;
 
-/** The edges one source supports. Every edge has the source's own node at one end, so no two sources share one. */
+/**
+ * The edges one source supports. Every edge has the source's own node at one end, or begins at a symbol that it alone
+ * declares, so no two sources share one.
+ */
 export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   const edges = new EdgeSet();
   const self = sourceNodeId(fragment.kind, fragment.path);
-  if (fragment.kind === 'code') edges.add(moduleId(folderOf(fragment.path)), 'contains', self);
+  if (fragment.kind === 'code') {
+    edges.add(moduleId(folderOf(fragment.path)), 'contains', self);
+    addCodeEdges(fragment, context, (...edge) => edges.add(...edge));
+    return edges.finish();
+  }
   for (const link of fragment.links) {
+    const evidence = { path: fragment.path, startLine: link.line, endLine: link.line, quote: link.quote };
+    if (link.by === 'symbol') {
+      const symbol = resolveSymbol(link, context);
+      if (symbol !== undefined) edges.add(self, 'references', context.idOf(symbol), [evidence]);
+      continue;
+    }
     const target = context.resolve(link, fragment.path);
     if (target === undefined || target.path === fragment.path) continue;
     const type = target.kind === 'code' ? 'references' : 'links_to';
-    const evidence = { path: fragment.path, startLine: link.line, endLine: link.line, quote: link.quote };
     edges.add(self, type, sourceNodeId(target.kind, target.path), [evidence]);
   }
   const defined = new Set<string>();
@@ -75,6 +79,8 @@ function edgeTypeOf({ role }: Mention, labelsDefine: boolean): EdgeType {
     case 'phrase':
     case 'emphasis':
     case 'link':
+    case 'symbol':
+    case 'import':
       return 'mentioned_in';
   }
 }

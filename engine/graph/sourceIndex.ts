@@ -2,9 +2,12 @@ import { compareStrings } from '../base/compare.ts';
 import { baseOf, folderOf, withoutExtension } from '../base/paths.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { foldName } from '../model/ids.ts';
+import { moduleStem } from '../model/modules.ts';
+import { chooseModule, codeNamesOf } from './moduleIndex.ts';
 
 /** A link's key: everything that could make it resolve differently bears the same key. */
-export function linkKey(link: Pick<FragmentLink, 'by' | 'target'>): string {
+export function linkKey(link: Pick<FragmentLink, 'by' | 'target' | 'kind'>): string {
+  if (link.by === 'path' && link.kind === 'import') return `file:${moduleStem(link.target)}`;
   return `${link.by}:${link.by === 'path' ? stemOf(link.target) : link.target}`;
 }
 
@@ -38,9 +41,15 @@ export class SourceIndex {
     }
   }
 
+  /** Paths of the sources that bear a key. */
+  holders(key: string): Iterable<string> {
+    return this.#byKey.get(key) ?? [];
+  }
+
   /** The source a link means: the exact path, else the nearest to `from` of those that bear the name. */
-  resolve(link: Pick<FragmentLink, 'by' | 'target'>, from: string): string | undefined {
+  resolve(link: Pick<FragmentLink, 'by' | 'target' | 'kind'>, from: string): string | undefined {
     if (link.by === 'path' && this.#paths.has(link.target)) return link.target;
+    if (link.kind === 'import') return chooseModule(link, from, this.holders(linkKey(link)));
     const candidates = [...(this.#byKey.get(linkKey(link)) ?? [])];
     if (candidates.length < 2) return candidates[0];
     const folder = folderOf(from);
@@ -48,13 +57,13 @@ export class SourceIndex {
   }
 }
 
-/** Keys under which a source may be linked to. */
+/** Keys under which a source may be linked to, and the symbols and packages it holds. */
 export function namesOf(fragment: Fragment): string[] {
   const keys = [`path:${fragment.path}`, `path:${stemOf(fragment.path)}`];
   if (fragment.kind === 'document') {
     const names = [withoutExtension(baseOf(fragment.path)), fragment.title, ...fragment.aliases];
     keys.push(...names.map(name => `name:${foldName(name)}`));
-  }
+  } else keys.push(...codeNamesOf(fragment));
   return [...new Set(keys)];
 }
 

@@ -16,6 +16,8 @@ const authority: readonly Mention['role'][] = [
   'code',
   'phrase',
   'citation',
+  'symbol',
+  'import',
 ];
 
 export interface Subject {

@@ -3,9 +3,10 @@ import { parentPort } from 'node:worker_threads';
 import type { HelperReply, HelperRequest } from '../node/helperPool.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
+import { createTreeSitter } from '../node/treeSitter.ts';
 import { createLocalPreparer } from '../pipeline/localPreparer.ts';
 
-const preparer = createLocalPreparer(createNodeFiles, secretRedactor);
+const preparer = createLocalPreparer(createNodeFiles, secretRedactor, createTreeSitter(__dirname));
 
 async function answer({ id, root, requests }: HelperRequest): Promise<void> {
   const results = await preparer.prepare(root, requests);

@@ -8,6 +8,7 @@ import { systemProcesses } from '../node/processes.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
 import { createSqlWasm } from '../node/sqlWasm.ts';
 import { systemClock } from '../node/systemClock.ts';
+import { createTreeSitter } from '../node/treeSitter.ts';
 import { createLocalPreparer } from '../pipeline/localPreparer.ts';
 import type { Logger, SourcePreparer } from '../ports.ts';
 
@@ -29,7 +30,7 @@ export function createNodePorts(distFolder: string, logger: Logger): EnginePorts
 }
 
 function createPreparer(distFolder: string): SourcePreparer {
-  const local = createLocalPreparer(createNodeFiles, secretRedactor);
+  const local = createLocalPreparer(createNodeFiles, secretRedactor, createTreeSitter(distFolder));
   const threads = Math.max(1, Math.min(4, os.availableParallelism() - 1));
   const pool = new HelperPool(path.join(distFolder, 'engine.helper.js'), threads);
   return {

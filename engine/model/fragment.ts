@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 6;
+export const extractorVersion = 7;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -21,7 +21,11 @@ export type MentionRole =
   | 'citation'
   | 'tag'
   /** The source is this paper, repository or question. */
-  | 'subject';
+  | 'subject'
+  /** A code file declares it; key `<path>#<Qualified.name>`, `text` its documentation's first sentence. */
+  | 'symbol'
+  /** A package that a code file imports. */
+  | 'import';
 
 export interface Mention {
   readonly type: NodeType;
@@ -34,16 +38,32 @@ export interface Mention {
   readonly spans: readonly LineSpan[];
   /** Verbatim from each of the places. */
   readonly quotes: readonly string[];
-  /** Role 'definition' or 'label': the saying, whole. */
+  /** Role 'definition', 'label' or 'symbol': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];
+  /** Role 'symbol': the types it is made from, in text order. */
+  readonly bases?: readonly SymbolBase[];
+}
+
+/** A type that a symbol says it is made from. */
+export interface SymbolBase {
+  /** As the source names it, parts joined by dots. */
+  readonly name: string;
+  readonly by: 'inherits_from' | 'implements';
+  readonly line: number;
+  readonly quote: string;
 }
 
 /** A link to something in the project. */
 export interface FragmentLink {
-  /** `path`: a project-relative path. `name`: a wikilink's name, folded. */
-  readonly by: 'path' | 'name';
+  /**
+   * `path`: a project-relative path. `name`: a wikilink's name, folded. `module`: an imported module's name, its parts
+   * joined by `/`. `symbol`: a code symbol's name, its parts joined by dots.
+   */
+  readonly by: 'path' | 'name' | 'module' | 'symbol';
   readonly target: string;
+  /** Code imports the target; a path may then lack its ending, or have another's. */
+  readonly kind?: 'import';
   readonly line: number;
   readonly quote: string;
 }

@@ -1,10 +1,14 @@
-import type { Files, Redactor, SourcePreparer } from '../ports.ts';
+import type { Files, Redactor, SourcePreparer, SyntaxReader } from '../ports.ts';
 import { TermCounter } from '../retrieval/terms.ts';
 import { prepareSource } from './prepareSource.ts';
 import { throwIfAborted } from '../base/errors.ts';
 
 /** Prepares sources in the calling thread: right for a few, and what a helper thread runs inside. */
-export function createLocalPreparer(openFiles: (root: string) => Files, redactor: Redactor): SourcePreparer {
+export function createLocalPreparer(
+  openFiles: (root: string) => Files,
+  redactor: Redactor,
+  syntax: SyntaxReader,
+): SourcePreparer {
   const counter = new TermCounter();
   return {
     async prepare(root, requests, signal) {
@@ -12,7 +16,7 @@ export function createLocalPreparer(openFiles: (root: string) => Files, redactor
       const results = [];
       for (const request of requests) {
         throwIfAborted(signal);
-        results.push(await prepareSource(request, { files, redactor }, counter));
+        results.push(await prepareSource(request, { files, redactor, syntax }, counter));
       }
       return results;
     },

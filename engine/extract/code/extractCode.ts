@@ -1,28 +1,68 @@
-import { ellipsis, splitLines } from '../base/lines.ts';
-import type { Fragment, Passage } from '../model/fragment.ts';
-import { lastTextLine } from './sections.ts';
+import { ellipsis } from '../../base/lines.ts';
+import type { Fragment } from '../../model/fragment.ts';
+import type { SyntaxCapture, SyntaxReading } from '../../ports.ts';
+import { MentionCollector } from '../mentions.ts';
+import { readImports } from './codeImports.ts';
+import { toCodePassages } from './codePassages.ts';
+import { type CodeSymbol, readSymbols } from './codeSymbols.ts';
+import { CodeText } from './codeText.ts';
 
-const linesPerPassage = 40;
+/** Symbols that a file brings, at most; one that declares more is made by a machine. */
+const maxSymbols = 400;
 const comment = /^\s*(?:\/\/+|\/\*+|\*+\/?|#+!?|--+|;+|"""|'''|<!--|%+)\s?(.*?)(?:\*\/|-->|"""|''')?\s*$/;
 
-/** Reads a code file: what its opening comment says, and passages of about forty lines cut at blank lines. */
-export function extractCode(path: string, contentHash: string, text: string, language: string): Fragment {
-  const lines = splitLines(text);
+/**
+ * Reads a code file: what its opening comment says, the symbols it declares, what it imports, and passages cut between
+ * declarations. `syntax`: its syntax tree's matches; without them, or when they could not be had, text alone is read.
+ */
+export function extractCode(
+  source: Pick<Fragment, 'path' | 'contentHash'> & { readonly text: string; readonly language: string },
+  syntax?: SyntaxReading,
+): Fragment {
+  const { path, contentHash, language } = source;
+  const text = new CodeText(path, source.text);
+  const matches = syntax !== undefined && 'matches' in syntax ? syntax.matches : [];
+  const declared = readSymbols(matches, text);
+  const symbols = declared.slice(0, maxSymbols);
+  const mentions = new MentionCollector();
+  for (const symbol of symbols) addSymbol(symbol, text, mentions);
+  const links = readImports(matches, { text, language }, mentions);
   return {
     path,
     contentHash,
     kind: 'code',
     title: path,
     aliases: [],
-    ...openingComment(lines),
-    lines: lines.length,
-    metadata: { language },
+    ...openingComment(text.lines),
+    lines: text.lines.length,
+    metadata: { language, ...packageOf(matches, text) },
     sections: [],
-    passages: toCodePassages(lines),
-    mentions: [],
-    links: [],
-    warnings: [],
+    passages: toCodePassages(text.lines, symbols),
+    mentions: mentions.finish(),
+    links,
+    warnings: warningsOf(syntax, declared.length),
   };
+}
+
+function addSymbol(
+  { type, name, nameAt, doc, bases }: CodeSymbol,
+  text: CodeText,
+  mentions: MentionCollector,
+): void {
+  const saying = { ...(doc === '' ? {} : { text: doc }), ...(bases.length === 0 ? {} : { bases }) };
+  const sighting = { type, key: `${text.path}#${name}`, name, role: 'symbol', saying } as const;
+  mentions.add(sighting, text.placeOf(nameAt));
+}
+
+function packageOf(matches: readonly (readonly SyntaxCapture[])[], text: CodeText): { package?: string } {
+  const name = matches.flat().find(capture => capture.name === 'package');
+  return name === undefined ? {} : { package: text.textOf(name).slice(0, 200) };
+}
+
+function warningsOf(syntax: SyntaxReading | undefined, declared: number): string[] {
+  if (syntax !== undefined && 'problem' in syntax) return [`read without its symbols: ${syntax.problem}`];
+  if (declared <= maxSymbols) return [];
+  return [`declares ${declared} symbols; the first ${maxSymbols} are read`];
 }
 
 function openingComment(lines: readonly string[]): Pick<Fragment, 'summary' | 'summarySpan'> {
@@ -45,20 +85,4 @@ function openingComment(lines: readonly string[]): Pick<Fragment, 'summary' | 's
   }
   const summary = ellipsis(said.join(' '), 300);
   return summary === '' ? { summary } : { summary, summarySpan: [first + 1, last + 1] };
-}
-
-function toCodePassages(lines: readonly string[]): Passage[] {
-  const passages: Passage[] = [];
-  let start = 0;
-  for (let line = 0; line < lines.length; line += 1) {
-    const long = line - start >= linesPerPassage * 2;
-    const full = line - start >= linesPerPassage && lines[line]?.trim() === '';
-    if (!full && !long) continue;
-    passages.push({ start: start + 1, end: lastTextLine(lines, start, line) + 1, headings: [] });
-    start = full ? line + 1 : line;
-  }
-  if (lines.slice(start).some(line => line.trim() !== '')) {
-    passages.push({ start: start + 1, end: lastTextLine(lines, start, lines.length) + 1, headings: [] });
-  }
-  return passages;
 }
