@@ -34,6 +34,6 @@ function foldSymbol(name: string): string {
   return name
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/::|->|\\|(?<=.)#/g, '.')
-    .replace(/^#|(?<=\.)#/g, '');
+    .replace(/^#|(?<=\.)#/g, '')
+    .replace(/::|->|\\|#/g, '.');
 }
