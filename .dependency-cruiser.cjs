@@ -39,6 +39,7 @@ const onlyIn = {
   ignore: '^engine/base/ignoreRules\\.ts$',
   picomatch: '^engine/base/globs\\.ts$',
   zod: '^engine/base/schema\\.ts$',
+  '@vscode/tree-sitter-wasm': '^engine/node/treeSitter\\.ts$',
   '@secretlint': '^engine/node/secretRedactor\\.ts$',
 };
 const packageRules = Object.entries(onlyIn).map(([name, file]) => ({

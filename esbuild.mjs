@@ -1,4 +1,4 @@
-// Bundles the extension host, the engine's threads and the command line; copies the wasm beside them.
+// Bundles the extension host, the engine's threads and the command line; copies the wasm and the parser beside them.
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, context } from 'esbuild';
@@ -61,9 +61,16 @@ const bundles = [
 ];
 
 mkdirSync(path.join(root, 'dist'), { recursive: true });
-copyFileSync(
-  path.join(root, 'node_modules/sql.js/dist/sql-wasm.wasm'),
-  path.join(root, 'dist/sql-wasm.wasm'),
-);
+/** The grammars that `engine/extract/code/grammars/` names. */
+const grammars = 'bash c-sharp cpp go java javascript php python ruby rust tsx typescript'.split(' ');
+/** Copied as they are. The parser's own script stays apart: a thread loads it anew when it broke over a file. */
+const copies = [
+  'sql.js/dist/sql-wasm.wasm',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter.js',
+  '@vscode/tree-sitter-wasm/wasm/tree-sitter.wasm',
+  ...grammars.map(name => `@vscode/tree-sitter-wasm/wasm/tree-sitter-${name}.wasm`),
+];
+for (const file of copies)
+  copyFileSync(path.join(root, 'node_modules', file), path.join(root, 'dist', path.basename(file)));
 if (isProduction) await Promise.all(bundles.map(options => build(options)));
 else for (const options of bundles) await (await context(options)).watch();

@@ -114,6 +114,35 @@ export interface TextPorts {
   readonly pdf: PdfReader;
 }
 
+/** What is looked for in a syntax tree: tree-sitter patterns over one grammar. */
+export interface SyntaxQuery {
+  /** The grammar's name, such as `typescript`. */
+  readonly grammar: string;
+  /** Patterns in tree-sitter's query language; what they capture is told by name. */
+  readonly patterns: string;
+}
+
+/** One captured node: its place in the text in UTF-16 code units, `end` exclusive. */
+export interface SyntaxCapture {
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What the patterns found, each match its captures in text order; or why the text could not be read. */
+export type SyntaxReading =
+  { readonly matches: readonly (readonly SyntaxCapture[])[] } | { readonly problem: string };
+
+/** Parses source code. A function of query and text: work is bounded by counting it, never by a clock. */
+export interface SyntaxReader {
+  read(query: SyntaxQuery, text: string): Promise<SyntaxReading>;
+}
+
+/** What a source is extracted with. */
+export interface ExtractionPorts extends TextPorts {
+  readonly syntax: SyntaxReader;
+}
+
 export type SqlValue = string | number | null | Uint8Array;
 
 /** One open SQLite database in memory. */

@@ -9,6 +9,7 @@ import { formatPhrases } from '../model/phrases.ts';
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { anchorOf, findAnchors } from './anchors.ts';
 import { findCitations } from './citations.ts';
+import { symbolOfSpan } from './code/symbolNames.ts';
 import {
   type Definition,
   defineTerm,
@@ -166,6 +167,7 @@ class DocumentScan {
   readonly #phrases = new PhraseCounter();
   readonly #proses: Prose[] = [];
   readonly #phraseKeys: string[] = [];
+  readonly #symbols = new Set<string>();
   readonly #conceptOfText = remember(conceptOfText);
   readonly #conceptOfCode = remember(conceptOfCode);
   #subject: string;
@@ -315,6 +317,7 @@ class DocumentScan {
         if (concept !== undefined) this.#concept(concept, 'code', index, inline.start);
         for (const target of pathsOfCode(this.#path, inline.text))
           this.#link({ by: 'path', target }, index, inline.start);
+        this.#symbol(inline.text, index, inline.start);
         break;
       }
       case 'strong':
@@ -354,6 +357,14 @@ class DocumentScan {
     const place = { line: index + 1, text: this.#lines[index] ?? '', at };
     const aliases = role === 'code' ? commandAliases(name) : [];
     this.mentions.add({ type: 'Concept', key, name, role, aliases }, place);
+  }
+
+  /** What may be a symbol of the code, where it is first named. */
+  #symbol(code: string, index: number, at: number): void {
+    const name = symbolOfSpan(code);
+    if (name === undefined || this.#symbols.has(name)) return;
+    this.#symbols.add(name);
+    this.#link({ by: 'symbol', target: name }, index, at);
   }
 
   #link(link: Pick<FragmentLink, 'by' | 'target' | 'anchor'>, index: number, at: number): void {

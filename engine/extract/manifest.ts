@@ -1,7 +1,7 @@
 import { ellipsis, splitLines } from '../base/lines.ts';
 import type { Fragment } from '../model/fragment.ts';
 import type { ManifestFormat } from '../sources/sourceKind.ts';
-import { toCodePassages } from './code.ts';
+import { toCodePassages } from './code/codePassages.ts';
 import { readGemfile, readGoModule, readRequirements } from './lineManifests.ts';
 import { readComposer, readNpm } from './jsonManifests.ts';
 import type { Manifest } from './manifestParts.ts';
@@ -50,7 +50,7 @@ export function extractManifest(
     sections: [],
     phrases: '',
     relations: [],
-    passages: toCodePassages(lines),
+    passages: toCodePassages(lines, []),
     mentions: mentions.finish(),
     links: [],
     warnings: manifest.problem === undefined ? [] : [manifest.problem],

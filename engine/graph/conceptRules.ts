@@ -106,6 +106,7 @@ function countRoles(
     import: 0,
     subject: 0,
     statement: 0,
+    symbol: 0,
   };
   const speaking = new Set(phrase?.paths);
   for (const [path, mentions] of mentionsByPath) {

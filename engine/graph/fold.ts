@@ -1,6 +1,6 @@
 import { byText } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
-import type { Fragment, Mention } from '../model/fragment.ts';
+import type { Fragment, Mention, SubjectName } from '../model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { findPhrase, type Phrase } from '../model/phrases.ts';
@@ -90,11 +90,15 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
+    for (const key of touched.linkKeys) {
+      const held = key.startsWith(packageMark) ? this.#subjects.get(dependency(key)) : undefined;
+      if (held !== undefined) touched.subjects.add(held);
+    }
     // All are judged before any group is settled, since a group looks at the verdicts of several.
     const ids = new Set(regrouped);
     for (const subject of touched.subjects) {
       ids.add(subject.id);
-      const isKept = this.#subjects.judge(subject, this.#phraseOf(subject));
+      const isKept = this.#subjects.judge(subject, this.#phraseOf(subject), this.#isOwn(subject));
       if (!isKept) for (const path of this.#pathsOf(subject)) touched.paths.add(path);
       ids.add(subject.id);
       yield;
@@ -218,6 +222,13 @@ export class GraphFold {
     return all;
   }
 
+  /** A package that the project itself holds is no dependency. */
+  #isOwn({ type, key }: SubjectName): boolean {
+    if (type !== 'Dependency') return false;
+    const [holder] = this.#sources.holders(packageMark + key);
+    return holder !== undefined;
+  }
+
   #updateModule(folder: string, delta: Delta): void {
     const paths = [...(this.#codeFolders.get(folder) ?? [])];
     const files = paths.map(path => this.#fragments.get(path)).filter(fragment => fragment !== undefined);
@@ -253,6 +264,8 @@ export class GraphFold {
         const target = this.#sources.resolve(link, from);
         return target === undefined ? undefined : this.#fragments.get(target);
       },
+      holders: link =>
+        [...this.#sources.holders(linkKey(link))].flatMap(path => this.#fragments.get(path) ?? []),
       subject: name => {
         const standing = this.#subjects.get(name)?.standing;
         return standing?.exists === true ? standing : undefined;
@@ -303,6 +316,13 @@ interface Touched {
   readonly folders: Set<string>;
   /** Sources whose edges must be found again. */
   readonly paths: Set<string>;
+}
+
+/** Begins the keys of the packages that sources hold; a dependency's own key follows. */
+const packageMark = 'package:';
+
+function dependency(key: string): SubjectName {
+  return { type: 'Dependency', key: key.slice(packageMark.length) };
 }
 
 function toMention({ key, name, count, line, quote }: Phrase): Mention {

@@ -1,28 +1,28 @@
 import { compareStrings } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
-import type { Fragment, FragmentLink, Mention, SubjectName } from '../model/fragment.ts';
+import type { Fragment, FragmentLink, Mention } from '../model/fragment.ts';
 import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType, NodeType } from '../model/ontology.ts';
 import { countsOfPhrases, findPhrase } from '../model/phrases.ts';
+import { addCodeEdges, resolveSymbol } from './codeEdges.ts';
 import { moduleId, sourceNodeId } from './documentNode.ts';
-import type { Standing } from './subjects.ts';
-
-/** What a fragment needs to know of the others to find its edges. */
-export interface EdgeContext {
-  /** The source a link means, with its kind. */
-  resolve(link: Fragment['links'][number], from: string): Pick<Fragment, 'path' | 'kind'> | undefined;
-  /** The thing of a name, when it has a node. */
-  subject(name: SubjectName): Standing | undefined;
-}
+import type { EdgeContext, Place } from './edgeContext.ts';
 
 /** At most this many places of one source an edge is quoted from. */
 const maxEvidence = 5;
 
-/** The edges one source supports: all have its own node at one end, save what its sentences say of two things. */
+/**
+ * The edges one source supports: all have its own node, or a symbol or statement of its own, at one end, save what its
+ * sentences say of two things.
+ */
 export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   const edges = new EdgeSet(fragment.path);
   const self = sourceNodeId(fragment.kind, fragment.path);
-  if (fragment.kind === 'code') edges.add(moduleId(folderOf(fragment.path)), 'contains', self);
+  if (fragment.kind === 'code') {
+    edges.add(moduleId(folderOf(fragment.path)), 'contains', self);
+    addCodeEdges(fragment, context, (...edge) => edges.add(...edge));
+    return edges.finish();
+  }
   addLinks(edges, fragment, context);
   addMentions(edges, fragment, context);
   for (const { type, from, to, line, quote } of fragment.relations) {
@@ -36,6 +36,12 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
 function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
   const self = sourceNodeId(fragment.kind, fragment.path);
   for (const link of fragment.links) {
+    if (link.by === 'symbol') {
+      const symbol = resolveSymbol(link, context);
+      const standing = symbol === undefined ? undefined : context.subject(symbol);
+      if (standing !== undefined) edges.add(self, 'references', standing.target, [link]);
+      continue;
+    }
     const target = context.resolve(link, fragment.path);
     if (target === undefined || target.path === fragment.path) continue;
     const other = sourceNodeId(target.kind, target.path);
@@ -108,6 +114,8 @@ function edgeTypeOf({ role, type }: Mention, labelsDefine: boolean): EdgeType {
     case 'phrase':
     case 'emphasis':
     case 'link':
+    case 'symbol':
+    case 'import':
       return 'mentioned_in';
   }
 }
@@ -134,12 +142,7 @@ class EdgeSet {
     this.#path = path;
   }
 
-  add(
-    source: string,
-    type: EdgeType,
-    target: string,
-    places: readonly { readonly line: number; readonly quote: string }[] = [],
-  ): void {
+  add(source: string, type: EdgeType, target: string, places: readonly Place[] = []): void {
     const key = edgeKey({ source, type, target });
     const evidence = places.map(({ line, quote }) => ({
       path: this.#path,

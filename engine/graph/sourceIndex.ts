@@ -3,9 +3,12 @@ import { documentNumberOf, numberKey } from '../base/documentNumber.ts';
 import { baseOf, folderOf, withoutExtension } from '../base/paths.ts';
 import type { Fragment, FragmentLink } from '../model/fragment.ts';
 import { foldName } from '../model/ids.ts';
+import { moduleStem } from '../model/modules.ts';
+import { chooseModule, codeNamesOf } from './moduleIndex.ts';
 
 /** A link's key: everything that could make it resolve differently bears the same key. */
-export function linkKey(link: Pick<FragmentLink, 'by' | 'target'>): string {
+export function linkKey(link: Pick<FragmentLink, 'by' | 'target' | 'kind'>): string {
+  if (link.by === 'path' && link.kind === 'import') return `file:${moduleStem(link.target)}`;
   return `${link.by}:${link.by === 'path' ? stemOf(link.target) : link.target}`;
 }
 
@@ -39,12 +42,18 @@ export class SourceIndex {
     }
   }
 
+  /** Paths of the sources that bear a key. */
+  holders(key: string): Iterable<string> {
+    return this.#byKey.get(key) ?? [];
+  }
+
   /**
    * The source a link means: the exact path, else the nearest to `from` of those that bear the name. A number must be
    * one document's alone: two that claim it are both passed over.
    */
-  resolve(link: Pick<FragmentLink, 'by' | 'target'>, from: string): string | undefined {
+  resolve(link: Pick<FragmentLink, 'by' | 'target' | 'kind'>, from: string): string | undefined {
     if (link.by === 'path' && this.#paths.has(link.target)) return link.target;
+    if (link.kind === 'import') return chooseModule(link, from, this.holders(linkKey(link)));
     const candidates = [...(this.#byKey.get(linkKey(link)) ?? [])];
     if (candidates.length < 2) return candidates[0];
     if (link.by === 'number') return undefined;
@@ -53,7 +62,7 @@ export class SourceIndex {
   }
 }
 
-/** Keys under which a source may be linked to. */
+/** Keys under which a source may be linked to, and the symbols and packages it holds. */
 export function namesOf(fragment: Fragment): string[] {
   const keys = [`path:${fragment.path}`, `path:${stemOf(fragment.path)}`];
   if (fragment.kind === 'document') {
@@ -61,7 +70,7 @@ export function namesOf(fragment: Fragment): string[] {
     keys.push(...names.map(name => `name:${foldName(name)}`));
     const number = documentNumberOf(fragment.path);
     if (number !== undefined) keys.push(`number:${numberKey(number)}`);
-  }
+  } else keys.push(...codeNamesOf(fragment));
   return [...new Set(keys)];
 }
 

@@ -20,6 +20,7 @@ const authority: readonly Mention['role'][] = [
   'phrase',
   'citation',
   'release',
+  'symbol',
   'import',
 ];
 

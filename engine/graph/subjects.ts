@@ -52,11 +52,14 @@ export class Subjects {
     return subject;
   }
 
-  /** Judges a subject anew by what is said of itself. One that nothing speaks of is forgotten: false. */
-  judge(subject: Subject, phrase: Tally | undefined): boolean {
+  /**
+   * Judges a subject anew by what is said of itself; `isOwn`: it is a package of the project, so no dependency of it.
+   * One that nothing speaks of is forgotten: false.
+   */
+  judge(subject: Subject, phrase: Tally | undefined, isOwn = false): boolean {
     const { id, type, key, mentions } = subject;
     if (type === 'Concept') subject.verdict = judgeConcept(key, mentions, phrase);
-    else subject.verdict = { exists: mentions.size > 0, labelsDefine: true, type };
+    else subject.verdict = { exists: mentions.size > 0 && !isOwn, labelsDefine: true, type };
     subject.id = toNodeId(subject.verdict.type, key);
     this.#byId.delete(id);
     const isKept = mentions.size > 0 || subject.verdict.exists;

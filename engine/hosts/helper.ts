@@ -5,11 +5,13 @@ import type { HelperReply, HelperRequest } from '../node/helperPool.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
 import { PdfThread } from '../node/pdfThread.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
+import { createTreeSitter } from '../node/treeSitter.ts';
 import { createLocalPreparer } from '../pipeline/localPreparer.ts';
 
 const preparer = createLocalPreparer(createNodeFiles, {
   redactor: secretRedactor,
   pdf: new PdfThread(path.join(__dirname, 'engine.pdf.js')),
+  syntax: createTreeSitter(__dirname),
 });
 
 async function answer({ id, root, requests }: HelperRequest): Promise<void> {

@@ -10,6 +10,7 @@ import { systemProcesses } from '../node/processes.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
 import { createSqlWasm } from '../node/sqlWasm.ts';
 import { systemClock } from '../node/systemClock.ts';
+import { createTreeSitter } from '../node/treeSitter.ts';
 import { createLocalPreparer } from '../pipeline/localPreparer.ts';
 import type { Logger, PdfReader, SourcePreparer } from '../ports.ts';
 
@@ -34,7 +35,8 @@ export function createNodePorts(distFolder: string, logger: Logger): EnginePorts
 }
 
 function createPreparer(distFolder: string, pdf: PdfReader): SourcePreparer {
-  const local = createLocalPreparer(createNodeFiles, { redactor: secretRedactor, pdf });
+  const syntax = createTreeSitter(distFolder);
+  const local = createLocalPreparer(createNodeFiles, { redactor: secretRedactor, pdf, syntax });
   const threads = Math.max(1, Math.min(4, os.availableParallelism() - 1));
   const pool = new HelperPool(path.join(distFolder, 'engine.helper.js'), threads);
   return {

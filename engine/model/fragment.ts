@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { EdgeType, NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 7;
+export const extractorVersion = 8;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -33,7 +33,9 @@ export type MentionRole =
   /** The source is this paper, repository or question. */
   | 'subject'
   /** A sentence that the source states: a decision, a question, a claim. */
-  | 'statement';
+  | 'statement'
+  /** A code file declares it; key `<path>#<Qualified.name>`, `text` its documentation's first sentence. */
+  | 'symbol';
 
 export interface Mention {
   readonly type: NodeType;
@@ -46,13 +48,24 @@ export interface Mention {
   readonly spans: readonly LineSpan[];
   /** Verbatim from each of the places. */
   readonly quotes: readonly string[];
-  /** Role 'definition', 'label' or 'lead': the saying, whole. */
+  /** Role 'definition', 'label', 'lead', 'statement' or 'symbol': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];
   /** Role 'entity': what kind of thing the text says that it is. */
   readonly as?: NodeType;
   /** Role 'release': the day, as `YYYY-MM-DD`, where one stands. */
   readonly date?: string;
+  /** Role 'symbol': the types it is made from, in text order. */
+  readonly bases?: readonly SymbolBase[] | undefined;
+}
+
+/** A type that a symbol says it is made from. */
+export interface SymbolBase {
+  /** As the source names it, parts joined by dots. */
+  readonly name: string;
+  readonly by: 'inherits_from' | 'implements';
+  readonly line: number;
+  readonly quote: string;
 }
 
 /** What a name, a statement or a document is called within its type. */
@@ -76,8 +89,11 @@ export type LinkRelation = 'supersedes' | 'superseded-by' | 'requires';
 
 /** A link to something in the project. */
 export interface FragmentLink {
-  /** `path`: a project-relative path. `name`: a wikilink's name, folded. `number`: a `numberKey`. */
-  readonly by: 'path' | 'name' | 'number';
+  /**
+   * `path`: a project-relative path. `name`: a wikilink's name, folded. `number`: a `numberKey`. `module`: an imported
+   * module's name, its parts joined by `/`. `symbol`: a code symbol's name, its parts joined by dots.
+   */
+  readonly by: 'path' | 'name' | 'number' | 'module' | 'symbol';
   readonly target: string;
   /**
    * What stands after the `#` of a link, decoded, '' when nothing does. Absent where no link stands that could dangle:
@@ -86,6 +102,8 @@ export interface FragmentLink {
   readonly anchor?: string;
   /** Absent for a plain link. */
   readonly relation?: LinkRelation;
+  /** Code imports the target; a path may then lack its ending, or have another's. */
+  readonly kind?: 'import';
   readonly line: number;
   readonly quote: string;
 }

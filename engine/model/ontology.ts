@@ -242,6 +242,11 @@ export function wikiKindOf(type: NodeType): WikiKind | undefined {
   return rule.page;
 }
 
+/** True for what a code file declares, namespaces included. */
+export function isCodeSymbol(type: NodeType): boolean {
+  return type === 'CodeNamespace' || (codeSymbols as readonly NodeType[]).includes(type);
+}
+
 /** True when nodes of the type come from this producer. */
 export function isMadeBy(type: NodeType, producer: Producer): boolean {
   return nodeTypes[type].by === producer;

@@ -1,8 +1,10 @@
 import { sha256Hex } from '../base/hash.ts';
 import type { FoldDelta, GraphFold } from '../graph/fold.ts';
 import type { GraphNode } from '../model/graph.ts';
+import { isCodeSymbol } from '../model/ontology.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { SearchIndex } from '../retrieval/searchIndex.ts';
+import { countSymbol } from '../retrieval/symbolTerms.ts';
 import { TermCounter } from '../retrieval/terms.ts';
 
 /** Indexes sources that were read, drops those that are gone. */
@@ -18,7 +20,10 @@ export function* indexSources(
   }
 }
 
-/** Indexes the names and descriptions of nodes that changed: everything but documents and code, which have passages. */
+/**
+ * Indexes the names and descriptions of nodes that changed: everything but documents and code files, which have passages.
+ * A symbol is known by its name alone: what is said of it stands in a passage.
+ */
 export function* indexNodes(
   index: SearchIndex,
   delta: FoldDelta,
@@ -29,6 +34,10 @@ export function* indexNodes(
     const node = fold.graph.node(id);
     if (node === undefined || isSourceNode(node)) {
       index.delete(id);
+      continue;
+    }
+    if (isCodeSymbol(node.type)) {
+      if (index.hashOf(id) !== node.name) index.set(id, node.name, countSymbol(node.name));
       continue;
     }
     const hash = sha256Hex([node.name, ...node.aliases, node.description].join('\n'));

@@ -2,7 +2,7 @@ import { ClosedPostings } from './postings.ts';
 import { SearchIndex } from './searchIndex.ts';
 
 /** Raise it when the layout or the tokenizer changes: an older file is then rebuilt. */
-export const indexFormatVersion = 3;
+export const indexFormatVersion = 4;
 const magic = 0x54534958;
 /** Bytes before the header: magic, the header's length, the file's length, a checksum of all that follows. */
 const prefixBytes = 16;

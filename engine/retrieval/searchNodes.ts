@@ -4,6 +4,7 @@ import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
 import type { IndexedPassage, SearchIndex } from './searchIndex.ts';
+import { symbolTerms } from './symbolTerms.ts';
 import { tokenize } from './tokenize.ts';
 
 /** Units looked at per query; more than any list shows, so that one long document cannot fill it. */
@@ -25,8 +26,9 @@ export interface NodeHit {
 
 /** Nodes for a query, best first, ties by id. A node whose name is the query comes first. */
 export function searchNodes(query: string, index: SearchIndex, graph: Graph): NodeHit[] {
+  const terms = [...tokenize(query), ...symbolTerms(query)];
   const byOwner = new Map<string, { score: number; passages: IndexedPassage[] }>();
-  for (const { owner, passage, score } of index.search(tokenize(query), maxUnits, weightOfTerm)) {
+  for (const { owner, passage, score } of index.search(terms, maxUnits, weightOfTerm)) {
     const known = byOwner.get(owner);
     if (known === undefined) byOwner.set(owner, { score, passages: [passage] });
     else if (known.passages.length < maxPassages) {

@@ -4,7 +4,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.resolve(import.meta.dirname, '../..');
-const outputs = ['dist/cli.js', 'dist/engine.helper.js', 'dist/sql-wasm.wasm'];
+const outputs = ['dist/cli.js', 'dist/engine.helper.js', 'dist/sql-wasm.wasm', 'dist/tree-sitter.js'];
 const inputs = ['engine', 'esbuild.mjs', 'package.json'];
 
 /** Builds `dist/` once before all tests, unless it is newer than everything it is made from. */

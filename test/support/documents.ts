@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { sha256Hex } from '../../engine/base/hash.ts';
 import { extractSource } from '../../engine/extract/extractSource.ts';
-import type { Fragment } from '../../engine/model/fragment.ts';
+import type { Fragment, FragmentLink } from '../../engine/model/fragment.ts';
 
 const headings = ['# Alpha', '## Beta', '## Gamma ray', '# Delta', '### 潮汐窗口', 'Alpha\n====='];
 const definitions = [
@@ -82,4 +82,9 @@ export function toFragment(path: string, text: string): Fragment {
 /** The fragments of a project's sources, by path. */
 export function toFragments(sources: Readonly<Record<string, string>>): Map<string, Fragment> {
   return new Map(Object.entries(sources).map(([path, text]) => [path, toFragment(path, text)]));
+}
+
+/** A fragment's links to documents and files, without the names that may be symbols of the code. */
+export function linksOf(fragment: Fragment): FragmentLink[] {
+  return fragment.links.filter(({ by }) => by !== 'symbol');
 }

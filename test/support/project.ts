@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { createTreeSitter } from '../../engine/node/treeSitter.ts';
 import { createSqlWasm } from '../../engine/node/sqlWasm.ts';
 import { readPdfText } from '../../engine/base/pdfText.ts';
 import { secretRedactor } from '../../engine/node/secretRedactor.ts';
@@ -13,6 +14,11 @@ import { MemoryFiles } from './memoryFiles.ts';
 const wasmFolder = path.resolve(import.meta.dirname, '../../node_modules/sql.js/dist');
 /** SQLite as the engine uses it, loaded once for all tests of a file. */
 export const databases = createSqlWasm(wasmFolder);
+
+/** The parsers as the engine uses them, each loaded once for all tests of a file. */
+export const syntax = createTreeSitter(
+  path.resolve(import.meta.dirname, '../../node_modules/@vscode/tree-sitter-wasm/wasm'),
+);
 
 export const testSettings = { maxFileBytes: 1024 * 1024, exclude: [], budgetChars: 32_000 };
 
@@ -43,7 +49,7 @@ export function createPorts(files: Files, world: World = {}): ProjectPorts & { r
     files,
     clock,
     databases,
-    preparer: preparer ?? createLocalPreparer(() => files, { redactor: secretRedactor, pdf }),
+    preparer: preparer ?? createLocalPreparer(() => files, { redactor: secretRedactor, pdf, syntax }),
     processes: { pid, host, newId: () => `${pid}-${++ids}`, isAlive },
     redactor: secretRedactor,
     history,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFragment } from '../../support/documents.ts';
+import { toFragment, linksOf } from '../../support/documents.ts';
 import { expectGrounded, linesOf, namesOf } from '../../support/mentions.ts';
 
 const manual = `= Harbour manual
@@ -74,7 +74,7 @@ describe('AsciiDoc', () => {
   });
 
   it('links to the files it refers to', () => {
-    expect(fragment.links.map(({ target }) => target)).toEqual(['docs/other.adoc', 'docs/tides.html']);
+    expect(linksOf(fragment).map(({ target }) => target)).toEqual(['docs/other.adoc', 'docs/tides.html']);
   });
 
   it('quotes its lines as they stand, with any line ends', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFragment } from '../../support/documents.ts';
+import { toFragment, linksOf } from '../../support/documents.ts';
 import { expectGrounded, linesOf, mentionsOf, namesOf } from '../../support/mentions.ts';
 
 const page = `<!DOCTYPE html>
@@ -67,7 +67,7 @@ describe('a page of HTML', () => {
   });
 
   it('links to where it points, quoting the line of the link', () => {
-    expect(fragment.links.map(({ target, line }) => ({ target, line }))).toEqual([
+    expect(linksOf(fragment).map(({ target, line }) => ({ target, line }))).toEqual([
       { target: 'docs/pilots.html', line: 9 },
       { target: 'data/berths.csv', line: 11 },
     ]);

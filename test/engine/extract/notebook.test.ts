@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sha256Hex } from '../../../engine/base/hash.ts';
 import { extractSource } from '../../../engine/extract/extractSource.ts';
-import { toFragment } from '../../support/documents.ts';
+import { toFragment, linksOf } from '../../support/documents.ts';
 import { expectGrounded, linesOf, namesOf } from '../../support/mentions.ts';
 
 const cells = [
@@ -46,7 +46,7 @@ describe('a notebook', () => {
     const line = lines.findIndex(text => text.includes('Constituent')) + 1;
     expect(linesOf(fragment, 'definition')).toEqual({ Constituent: line });
     expect(namesOf(fragment, 'code')).toEqual(['tide_model']);
-    expect(fragment.links.map(({ target, line: at }) => ({ target, at }))).toEqual([
+    expect(linksOf(fragment).map(({ target, line: at }) => ({ target, at }))).toEqual([
       { target: 'docs/tides.md', at: line },
     ]);
     expectGrounded(fragment, notebook);

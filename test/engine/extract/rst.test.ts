@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toFragment } from '../../support/documents.ts';
+import { toFragment, linksOf } from '../../support/documents.ts';
 import { expectGrounded, linesOf, mentionsOf, namesOf } from '../../support/mentions.ts';
 
 const guide = `Harbour guide
@@ -107,7 +107,7 @@ describe('reStructuredText', () => {
   });
 
   it('links to the documents its roles and contents name', () => {
-    expect([...new Set(fragment.links.map(({ target }) => target))]).toEqual([
+    expect([...new Set(linksOf(fragment).map(({ target }) => target))]).toEqual([
       'docs/terms.rst',
       'other/more.rst',
       'docs/sub/tides.rst',
