@@ -116,7 +116,8 @@ export function* matchCues<Kind extends string>(
     const match = pattern.exec(text);
     if (match === null) return;
     from = Math.max(pattern.lastIndex, match.index + 1);
-    const kind = cues.kinds[match.slice(1).findIndex(group => group !== undefined)];
+    const groups: readonly (string | undefined)[] = match.slice(1);
+    const kind = cues.kinds[groups.findIndex(group => group !== undefined)];
     if (kind !== undefined) yield { kind, start: match.index, end: match.index + match[0].length };
   }
 }

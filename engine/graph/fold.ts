@@ -90,6 +90,20 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
+    yield* this.#settleSubjects(regrouped, touched, delta);
+    for (const key of touched.linkKeys)
+      for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
+    for (const folder of touched.folders) this.#updateModule(folder, delta);
+    for (const path of changes.keys()) this.#updateDocument(path, delta);
+    for (const path of touched.paths) {
+      this.#updateEdges(path, delta);
+      yield;
+    }
+    return { ...delta, problems: this.#problems };
+  }
+
+  /** Judges what the change touched, and finds anew what follows for nodes. */
+  *#settleSubjects(regrouped: Iterable<string>, touched: Touched, delta: Delta): Generator<undefined, void> {
     for (const key of touched.linkKeys) {
       const held = key.startsWith(packageMark) ? this.#subjects.get(dependency(key)) : undefined;
       if (held !== undefined) touched.subjects.add(held);
@@ -107,15 +121,6 @@ export class GraphFold {
       this.#settleGroup(id, touched, delta);
       yield;
     }
-    for (const key of touched.linkKeys)
-      for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
-    for (const folder of touched.folders) this.#updateModule(folder, delta);
-    for (const path of changes.keys()) this.#updateDocument(path, delta);
-    for (const path of touched.paths) {
-      this.#updateEdges(path, delta);
-      yield;
-    }
-    return { ...delta, problems: this.#problems };
   }
 
   #take(fragment: Fragment, touched: Touched): void {
@@ -181,7 +186,10 @@ export class GraphFold {
       return;
     }
     const subject = this.#subjects.withId(id);
-    if (subject === undefined) return this.#settle(id, undefined, { touched, delta });
+    if (subject === undefined) {
+      this.#settle(id, undefined, { touched, delta });
+      return;
+    }
     const { exists, labelsDefine } = subject.verdict;
     const standing = { exists, labelsDefine, target: id };
     const node = exists ? { node: nodeOf(subject, this.#groupSources) } : {};

@@ -1,6 +1,6 @@
 import { compareStrings } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
-import type { Fragment, FragmentLink, Mention } from '../model/fragment.ts';
+import type { Fragment, FragmentLink, Mention, MentionRole } from '../model/fragment.ts';
 import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType, NodeType } from '../model/ontology.ts';
 import { countsOfPhrases, findPhrase } from '../model/phrases.ts';
@@ -89,36 +89,31 @@ function strongestFirst(mentions: readonly Mention[]): Mention[] {
 }
 
 function edgeTypeOf({ role, type }: Mention, labelsDefine: boolean): EdgeType {
-  switch (role) {
-    case 'definition':
-      return 'defines';
-    case 'label':
-    case 'lead':
-      return labelsDefine ? 'defines' : 'mentioned_in';
-    case 'heading':
-    case 'subject':
-      return 'documents';
-    case 'citation':
-      return 'references';
-    case 'tag':
-      return 'discusses';
-    case 'statement':
-      return statementEdges[type] ?? 'supports_claim';
-    case 'release':
-      return 'contains';
-    case 'import':
-      return 'imports';
-    case 'code':
-    case 'expansion':
-    case 'entity':
-    case 'phrase':
-    case 'emphasis':
-    case 'link':
-    case 'symbol':
-    case 'import':
-      return 'mentioned_in';
-  }
+  if (role === 'statement') return statementEdges[type] ?? 'supports_claim';
+  if ((role === 'label' || role === 'lead') && labelsDefine) return 'defines';
+  return roleEdges[role];
 }
+
+/** How a document stands to what it uses a name so for. */
+const roleEdges: Readonly<Record<MentionRole, EdgeType>> = {
+  definition: 'defines',
+  label: 'mentioned_in',
+  lead: 'mentioned_in',
+  heading: 'documents',
+  subject: 'documents',
+  citation: 'references',
+  tag: 'discusses',
+  release: 'contains',
+  import: 'imports',
+  symbol: 'defines',
+  statement: 'supports_claim',
+  code: 'mentioned_in',
+  expansion: 'mentioned_in',
+  entity: 'mentioned_in',
+  phrase: 'mentioned_in',
+  emphasis: 'mentioned_in',
+  link: 'mentioned_in',
+};
 
 /** How a document stands to what it states; any other type is a claim. */
 const statementEdges: Partial<Record<NodeType, EdgeType>> = {

@@ -7,6 +7,7 @@ import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
+import { parseEdgeKey } from '../model/graph.ts';
 import type { Merge } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore } from '../ports.ts';
@@ -148,6 +149,16 @@ export class KnowledgeBase {
     const change = await this.#take(changes, new Identities(merges), breathe);
     this.sidecar.setMeta({ [mergesKey]: formatMerges(merges) });
     return change;
+  }
+
+  /** Brings the stored graph in line with a change. */
+  storeChange({ delta }: KnowledgeChange): void {
+    const { store, fold } = this;
+    store.upsertNodes([...delta.nodes].map(id => fold.graph.node(id)).filter(node => node !== undefined));
+    store.deleteNodes([...delta.nodes].filter(id => fold.graph.node(id) === undefined));
+    const edges = [...delta.edges].map(key => ({ key, edge: fold.edge(key) }));
+    store.upsertEdges(edges.map(({ edge }) => edge).filter(edge => edge !== undefined));
+    store.deleteEdges(edges.filter(({ edge }) => edge === undefined).map(({ key }) => parseEdgeKey(key)));
   }
 
   /** The knowledge as queries read it. */

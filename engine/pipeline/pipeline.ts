@@ -2,7 +2,6 @@ import { byText } from '../base/compare.ts';
 import { throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
-import { parseEdgeKey } from '../model/graph.ts';
 import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
@@ -18,6 +17,7 @@ import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
 import { configPath, readConfig } from './projectConfig.ts';
 import { recordSources } from './recordSources.ts';
+import { toReport, type WikiCounts } from './runReport.ts';
 import { sweepAsides } from './sweepAsides.ts';
 
 const graphPath = '.tesserae/graph.json';
@@ -250,7 +250,7 @@ export class Pipeline {
     const unread = recordSources(this.#base.manifest, prepared, removed, toRead);
     this.#skipped = [...this.#skipped, ...unread].sort(byText(skip => skip.path));
     timer.end('graph and index');
-    this.#storeGraph(change);
+    this.#base.storeChange(change);
     timer.end('store');
     return change;
   }
@@ -286,22 +286,6 @@ export class Pipeline {
       }),
     );
     return prepared.sort(byText(source => source.path));
-  }
-
-  #storeGraph({ delta }: KnowledgeChange): void {
-    const { store, fold } = this.#base;
-    const { graph } = fold;
-    store.upsertNodes([...delta.nodes].map(id => graph.node(id)).filter(node => node !== undefined));
-    store.deleteNodes([...delta.nodes].filter(id => graph.node(id) === undefined));
-    const present = [];
-    const gone = [];
-    for (const key of delta.edges) {
-      const edge = fold.edge(key);
-      if (edge === undefined) gone.push(parseEdgeKey(key));
-      else present.push(edge);
-    }
-    store.upsertEdges(present);
-    store.deleteEdges(gone);
   }
 
   async #writeWiki(
@@ -344,40 +328,9 @@ export class Pipeline {
   }
 
   #report(plan: Plan, timer: PhaseTimer, wiki: WikiCounts, options: RunOptions): CompileReport {
-    const { manifest, sidecar, fold } = this.#base;
-    const pages = manifest.pages();
-    const total = manifest.sources().size;
-    const sourceWarnings = [...manifest.sources().values()].flatMap(source =>
-      source.warnings.map(warning => `${source.path}: ${warning}`),
-    );
     const isFlushed = options.flush || !this.#needsFlush;
-    return {
-      sources: {
-        total,
-        changed: plan.toRead.length,
-        unchanged: Math.max(0, plan.unchanged),
-        removed: plan.removed.length,
-        skipped: this.#skipped,
-      },
-      graph: {
-        nodes: this.#base.isLoaded ? fold.graph.nodeCount : Number(sidecar.getMeta('nodes') ?? 0),
-        edges: this.#base.isLoaded ? fold.graph.edgeCount : Number(sidecar.getMeta('edges') ?? 0),
-        sha256: isFlushed ? (sidecar.getMeta('graph_sha256') ?? '') : '',
-      },
-      wiki: {
-        pages: pages.size,
-        written: wiki.written,
-        removed: wiki.removed,
-        kept_edits: [...pages.values()].filter(page => page.edited).length,
-      },
-      phases: timer.phases,
-      ms: timer.totalMs,
-      warnings: [
-        ...[sidecar.setAside, this.#emptiness].filter(warning => warning !== undefined),
-        ...sourceWarnings,
-        ...wiki.warnings,
-      ],
-    };
+    const [skipped, emptiness] = [this.#skipped, this.#emptiness];
+    return toReport(this.#base, { plan, timer, wiki, isFlushed, skipped, emptiness });
   }
 }
 
@@ -397,10 +350,4 @@ interface WikiRun {
   readonly timer: PhaseTimer;
   /** Every page may be behind: an earlier run broke off. */
   readonly lookAtAll: boolean;
-}
-
-interface WikiCounts {
-  readonly written: number;
-  readonly removed: number;
-  readonly warnings: readonly string[];
 }

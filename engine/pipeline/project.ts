@@ -27,11 +27,12 @@ import { changeDecisions, decisionsPath, readDecisions, rememberForgotten } from
 import { CompileGate, type GateRequest } from './gate.ts';
 import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
-import { KnowledgeBase, loadForReading } from './knowledgeBase.ts';
+import { loadForReading } from './knowledgeBase.ts';
 import { lintProject } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { logReport } from './logReport.ts';
-import { Pipeline } from './pipeline.ts';
+import { openWriter, type OpenWriter } from './openWriter.ts';
+import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
 import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
 
@@ -115,19 +116,12 @@ export class Project {
     if (isNewer(this.#config)) throw (this.#refusal = tooNew());
     const lease = await Lease.acquire(this.#ports, accepts, onWait, signal);
     if (!(lease instanceof Lease)) return lease;
-    const base = await KnowledgeBase.open(this.#ports.files, this.#ports.databases);
-    if (base.sidecar.readOnly) {
-      base.sidecar.close();
-      await lease.release();
-      throw (this.#refusal = tooNew());
-    }
-    const pipeline = new Pipeline(this.#ports, base, lease);
-    this.#writer = {
-      lease,
-      base,
-      pipeline,
-      gate: new CompileGate((request, abort) => this.#run(pipeline, request, abort)),
-    };
+    const opened = await openWriter(this.#ports, lease);
+    if (opened === undefined) throw (this.#refusal = tooNew());
+    const gate = new CompileGate<CompileReport>((request, abort) =>
+      this.#run(opened.pipeline, request, abort),
+    );
+    this.#writer = { ...opened, gate };
     this.#reading?.sidecar.close();
     this.#reading = undefined;
     this.#catalog = undefined;
@@ -392,10 +386,7 @@ export class Project {
   }
 }
 
-interface Writer {
-  readonly lease: Lease;
-  readonly base: KnowledgeBase;
-  readonly pipeline: Pipeline;
+interface Writer extends OpenWriter {
   readonly gate: CompileGate<CompileReport>;
 }
 
