@@ -33,16 +33,21 @@ const maxPhrases = 120;
 const maxWithChance = 16;
 /** A single word that is spelled as a name has to stand there less often. */
 const recurringName = 2;
-/** A word, or a mark that ends a phrase. Digits inside a word belong to it. Most text is ASCII, read ten times as fast. */
-const asciiToken = /[A-Za-z][A-Za-z\d]*(?:[-'][A-Za-z][A-Za-z\d]*)*|\S/g;
-const token = /\p{L}[\p{L}\p{N}\p{M}]*(?:[-'’]\p{L}[\p{L}\p{N}\p{M}]*)*|\S/gu;
+/**
+ * A word, or a mark or number that ends a phrase. Digits inside a word belong to it, and those before its capital (`3D`).
+ * Most text is ASCII, read ten times as fast.
+ */
+const asciiToken =
+  /(?:\d{1,2}[A-Z]|[A-Za-z])[A-Za-z\d]*(?:[-'](?:\d{1,2}[A-Z]|[A-Za-z])[A-Za-z\d]*)*|\d+[a-z]*|\S/g;
+const token =
+  /(?:\d{1,2}\p{Lu}|\p{L})[\p{L}\p{N}\p{M}]*(?:[-'’](?:\d{1,2}\p{Lu}|\p{L})[\p{L}\p{N}\p{M}]*)*|\d+\p{Ll}*|\S/gu;
 const nonAscii = /[^\p{ASCII}]/u;
 const possessive = /['’]s$/;
 /** A capital or digit after the first letter. */
 const nameSpelling = /.[\p{Lu}\d]/u;
 /** Scripts that separate words by spaces; the others have no phrases without a dictionary. */
 const spacedWord =
-  /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}-]*$/u;
+  /^(?!\d+(?:[KMGT]i?B|[KMGT]?Hz)$)(?:\d{1,2}(?=\p{Lu}))?[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}][\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{M}\p{N}-]*$/u;
 
 interface Word {
   readonly text: string;

@@ -33,6 +33,12 @@ describe('the phrases of a text', () => {
     expect(phrasesOf(`${talk} The berth API and the OCI registry.`)).toMatchObject({ 'OCI registry': 1 });
   });
 
+  it('keep a number before a capital, and end at any other', () => {
+    expect(phrasesOf('A 3D Gaussian splat, a 3D Gaussian splat. 12ms gate, 4KB page, 2nd gate.')).toEqual({
+      '3D Gaussian splat': 2,
+    });
+  });
+
   it('neither begin nor end with an adverb', () => {
     expect(phrasesOf('The draught margin significantly, slowly reply queue.')).toEqual({
       'draught margin': 1,
