@@ -17,13 +17,15 @@ const undated = 'undated';
 const stride = 256;
 
 /**
- * The lines of `temporal_facts.jsonl`, one fact an edge, sorted by id: what holds, since when, and whether it still
+ * The lines of `temporal_facts.jsonl`, one fact an edge but for bare mentions, sorted by id: what holds, since when, and whether it still
  * does. A function of the graph and the days given, no clock. Yields between slices of the work.
  */
 export function* temporalFactSteps(sources: FactSources): Generator<undefined, string[]> {
   const writer = new FactWriter(sources);
   const facts: { readonly id: string; readonly line: string }[] = [];
   for (const edge of sources.graph.edges()) {
+    // That a text names something is no fact about it, and most edges are that.
+    if (edge.type === 'mentioned_in') continue;
     const fact = writer.fact(edge);
     if (fact !== undefined) facts.push(fact);
     if (facts.length % stride === 0) yield;

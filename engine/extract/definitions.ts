@@ -44,7 +44,7 @@ function markedDefinition(text: string): Definition | undefined {
   return define(
     inside,
     cutSaying(saying),
-    isSentence ? 'definition' : mark.kind === 'code' ? 'label' : labelRole(inside, saying),
+    isSentence ? 'definition' : labelRole(inside, saying),
     /^\s*\(([^()]{2,40})\)/.exec(after)?.[1],
   );
 }

@@ -11,6 +11,8 @@ const termWeight = 5;
 const nameWeight = 4;
 /** And one that documents mark needs so many that say it. */
 const recurringMarked = 2;
+/** A heading's name that no other document marks has to be spoken of in so many. */
+const recurringHeading = 3;
 /** A name that so many documents say the kind of. */
 const recurringEntity = 2;
 /** A single word is more often a word of the language: so many documents have to mark it. */
@@ -41,8 +43,9 @@ export function judgeConcept(
   const { documents, speaking } = countRoles(mentionsByPath, phrase);
   const { definition, label, lead, heading, code, emphasis, link, expansion, entity } = documents;
   const labelsDefine = label + lead > 0 && label + lead <= maxLabelDocuments && (label > 0 || speaking > 1);
-  const isSubject = heading > 0 && heading <= maxHeadingDocuments && speaking > 1;
   const marks = label + lead + heading + code + emphasis + entity;
+  const isSpokenOf = speaking >= recurringHeading || (speaking > 1 && marks > 1);
+  const isSubject = heading > 0 && heading <= maxHeadingDocuments && isSpokenOf;
   return {
     exists:
       definition > 0 ||

@@ -2,6 +2,7 @@ import { byText } from '../base/compare.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention, SubjectName } from '../model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import type { DecidedIdentity } from '../model/merge.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { findPhrase, type Phrase } from '../model/phrases.ts';
 import { isTerm } from './conceptRules.ts';
@@ -9,7 +10,8 @@ import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './document
 import { EdgeClaims } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
-import { Identities } from './identities.ts';
+import { AcronymIndex } from './acronymIndex.ts';
+import { Identities, joinIdentities } from './identities.ts';
 import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
 import { PhraseTally, type Tally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
@@ -31,6 +33,8 @@ export class GraphFold {
   readonly #edgesOf = new Map<string, string[]>();
   readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
+  readonly #acronyms = new AcronymIndex();
+  #decided: DecidedIdentity = { merges: [], apart: [] };
   #identities = new Identities();
   readonly #groupSources: GroupSources = {
     subject: id => this.#subjects.withId(id),
@@ -57,10 +61,10 @@ export class GraphFold {
 
   /**
    * Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too.
-   * `identities`: the merges that hold from now on; left out, they stay as they are.
+   * `decided`: what people decided from now on; left out, it stays as it is.
    */
-  apply(changes: ReadonlyMap<string, Fragment | undefined>, identities?: Identities): FoldDelta {
-    const steps = this.steps(changes, identities);
+  apply(changes: ReadonlyMap<string, Fragment | undefined>, decided?: DecidedIdentity): FoldDelta {
+    const steps = this.steps(changes, decided);
     for (;;) {
       const step = steps.next();
       if (step.done === true) return step.value;
@@ -70,7 +74,7 @@ export class GraphFold {
   /** `apply`, in small steps. The graph is whole again when the last is done. */
   *steps(
     changes: ReadonlyMap<string, Fragment | undefined>,
-    identities = this.#identities,
+    decided = this.#decided,
   ): Generator<undefined, FoldDelta> {
     const delta = { nodes: new Set<string>(), edges: new Set<string>() };
     const touched: Touched = {
@@ -79,8 +83,7 @@ export class GraphFold {
       folders: new Set(),
       paths: new Set(changes.keys()),
     };
-    const regrouped = identities.changedSince(this.#identities);
-    this.#identities = identities;
+    const suggested = this.#acronyms.merges();
     this.#problems = [];
     for (const [path, fragment] of changes) {
       const old = this.#fragments.get(path);
@@ -90,7 +93,11 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
-    yield* this.#settleSubjects(regrouped, touched, delta);
+    const before = this.#identities;
+    if (decided !== this.#decided || suggested !== this.#acronyms.merges())
+      this.#identities = joinIdentities(decided, this.#acronyms.merges());
+    this.#decided = decided;
+    yield* this.#settleSubjects(this.#identities.changedSince(before), touched, delta);
     for (const key of touched.linkKeys)
       for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
     for (const folder of touched.folders) this.#updateModule(folder, delta);
@@ -127,6 +134,7 @@ export class GraphFold {
     const { path } = fragment;
     this.#fragments.delete(path);
     this.#sources.remove(fragment);
+    this.#acronyms.remove(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) removeFrom(this.#linkers, linkKey(link), path);
     for (const mention of fragment.mentions) {
@@ -148,6 +156,7 @@ export class GraphFold {
     const { path } = fragment;
     this.#fragments.set(path, fragment);
     this.#sources.add(fragment);
+    this.#acronyms.add(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) addTo(this.#linkers, linkKey(link), path);
     for (const mention of fragment.mentions) {

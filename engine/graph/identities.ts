@@ -1,5 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
-import { isMergeable, type Merge, typeOfId } from '../model/merge.ts';
+import { type DecidedIdentity, isMergeable, type Merge, typeOfId } from '../model/merge.ts';
 
 /**
  * Which ids stand for one thing, by people's merges. A merge that would close a circle, that gives an id a second
@@ -73,4 +73,14 @@ export class Identities {
 function canMerge(from: string, into: string): boolean {
   const type = typeOfId(from);
   return from !== into && type !== undefined && isMergeable(type) && type === typeOfId(into);
+}
+
+/** People's merges, and of those that sources suggest the ones that no person decided otherwise. */
+export function joinIdentities({ merges, apart }: DecidedIdentity, suggested: readonly Merge[]): Identities {
+  const decided = new Set(merges.map(({ from }) => from));
+  const separate = new Set(apart.flatMap(([a, b]) => [`${a}\n${b}`, `${b}\n${a}`]));
+  const accepted = suggested.filter(
+    ({ from, into }) => !decided.has(from) && !separate.has(`${from}\n${into}`),
+  );
+  return new Identities([...merges, ...accepted]);
 }

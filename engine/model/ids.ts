@@ -15,7 +15,8 @@ export function joinKey(folded: string): string {
   const spaced = folded.replace(/(?<=[\p{L}\p{N}])[-_](?=[\p{L}\p{N}])/gu, ' ');
   if (/[a-z]{2}ies$/.test(spaced)) return `${spaced.slice(0, -3)}y`;
   if (/(?:sh|ch|x|ss|zz)es$/.test(spaced)) return spaced.slice(0, -2);
-  return /[a-z]{2}(?<![sui])s$/.test(spaced) ? spaced.slice(0, -1) : spaced;
+  // Three letters and an s: `apis`, but not `dns`.
+  return /[a-z]{3}(?<![sui])s$/.test(spaced) && !spaced.endsWith('https') ? spaced.slice(0, -1) : spaced;
 }
 
 /**

@@ -7,6 +7,13 @@ export interface Merge {
   readonly into: string;
 }
 
+/** All that people decided about which nodes are one. */
+export interface DecidedIdentity {
+  readonly merges: readonly Merge[];
+  /** Pairs of ids that are not, whatever speaks for it. */
+  readonly apart: readonly (readonly [string, string])[];
+}
+
 /** The key in a node's metadata that lists the ids which were merged into it, sorted. */
 export const mergedIdsKey = 'merged_ids';
 

@@ -1,14 +1,13 @@
 import type { Knowledge } from '../context/compileContext.ts';
 import { type FoldDelta, GraphFold } from '../graph/fold.ts';
 import { MutableGraph } from '../graph/graph.ts';
-import { Identities } from '../graph/identities.ts';
 import { GraphSerializer } from '../graph/serialize.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
 import { parseEdgeKey } from '../model/graph.ts';
-import type { Merge } from '../model/merge.ts';
+import type { DecidedIdentity } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
@@ -21,16 +20,15 @@ import { WikiStage } from './wikiStage.ts';
 
 export const indexPath = '.tesserae/cache/search.idx';
 
-/** Where the sidecar keeps the merges that the stored graph was made with. */
-const mergesKey = 'merges';
+/** Where the sidecar keeps the decisions that the stored graph was made with. */
+const decidedKey = 'decided';
 
 /** What is to change in the knowledge. */
 export interface KnowledgeInput {
   readonly prepared: readonly PreparedSource[];
   /** Sources that are gone. */
   readonly removed: readonly string[];
-  /** All that people decided. */
-  readonly merges: readonly Merge[];
+  readonly decided: DecidedIdentity;
 }
 
 /** What a change in the sources or decisions did to the knowledge. */
@@ -110,7 +108,7 @@ export class KnowledgeBase {
       if (this.index.hashOf(fragment.path) === fragment.contentHash) fragments.set(fragment.path, fragment);
       await breathe();
     }
-    await this.#take(fragments, new Identities(this.#merges()), breathe);
+    await this.#take(fragments, this.#decided(), breathe);
     for (const owner of [...this.index.owners()]) {
       if (!fragments.has(owner) && this.fold.graph.node(owner) === undefined) this.index.delete(owner);
     }
@@ -123,18 +121,19 @@ export class KnowledgeBase {
     this.#isLoaded = true;
   }
 
-  /** True when the stored graph was made with these merges. */
-  hasMerges(merges: readonly Merge[]): boolean {
-    return formatMerges(merges) === formatMerges(this.#merges());
+  /** True when the stored graph was made with these decisions. */
+  isMadeWith(decided: DecidedIdentity): boolean {
+    return formatDecided(decided) === formatDecided(this.#decided());
   }
 
-  #merges(): readonly Merge[] {
+  #decided(): DecidedIdentity {
+    const stored = this.sidecar.getMeta(decidedKey);
     // Only `change` writes it, so its form is known.
-    return JSON.parse(this.sidecar.getMeta(mergesKey) ?? '[]') as readonly Merge[];
+    return stored === undefined ? { merges: [], apart: [] } : (JSON.parse(stored) as DecidedIdentity);
   }
 
   /** Takes in sources that were read and what people decided, and takes out sources that are gone. */
-  async change({ prepared, removed, merges }: KnowledgeInput, breathe: Breather): Promise<KnowledgeChange> {
+  async change({ prepared, removed, decided }: KnowledgeInput, breathe: Breather): Promise<KnowledgeChange> {
     const read = prepared.filter(source => source.outcome === 'read');
     const skipped = prepared.filter(source => source.outcome === 'skipped').map(source => source.path);
     const out = [...removed, ...skipped];
@@ -146,8 +145,8 @@ export class KnowledgeBase {
     for (const path of out) this.freshFragments.delete(path);
     for (const path of changes.keys()) this.#lost.delete(path);
     await runSteps(indexSources(this.index, read, out), breathe);
-    const change = await this.#take(changes, new Identities(merges), breathe);
-    this.sidecar.setMeta({ [mergesKey]: formatMerges(merges) });
+    const change = await this.#take(changes, decided, breathe);
+    this.sidecar.setMeta({ [decidedKey]: formatDecided(decided) });
     return change;
   }
 
@@ -186,10 +185,10 @@ export class KnowledgeBase {
 
   async #take(
     changes: ReadonlyMap<string, Fragment | undefined>,
-    identities: Identities,
+    decided: DecidedIdentity,
     breathe: Breather,
   ): Promise<KnowledgeChange> {
-    const delta = await runSteps(this.fold.steps(changes, identities), breathe);
+    const delta = await runSteps(this.fold.steps(changes, decided), breathe);
     await runSteps(indexNodes(this.index, delta, this.fold), breathe);
     this.index.settle();
     const pages = await runSteps(this.wiki.observe(delta), breathe);
@@ -198,8 +197,8 @@ export class KnowledgeBase {
   }
 }
 
-function formatMerges(merges: readonly Merge[]): string {
-  return JSON.stringify(merges.map(({ from, into }) => ({ from, into })));
+function formatDecided({ merges, apart }: DecidedIdentity): string {
+  return JSON.stringify({ merges: merges.map(({ from, into }) => ({ from, into })), apart });
 }
 
 /** What was compiled last, for a process that only reads: the stored graph and the index file. */

@@ -2,6 +2,7 @@ import { byText } from '../base/compare.ts';
 import { throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
+import type { DecidedIdentity } from '../model/merge.ts';
 import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
@@ -96,7 +97,7 @@ export class Pipeline {
       plan.removed.length > 0 ||
       drift.missing.length > 0 ||
       this.#base.lost.size > 0 ||
-      !this.#base.hasMerges(decisions.merges) ||
+      !this.#base.isMadeWith(decidedOf(decisions)) ||
       (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
     if (!isStale && (await this.#isCommitted())) {
       await this.#keepEdits(drift.changed);
@@ -245,8 +246,8 @@ export class Pipeline {
     this.#needsFlush = false;
     if (options.full === true) this.#base.reset();
     const { removed } = plan;
-    const { merges } = decisions;
-    const change = await this.#base.change({ prepared, removed, merges }, this.#breathe);
+    const input = { prepared, removed, decided: decidedOf(decisions) };
+    const change = await this.#base.change(input, this.#breathe);
     const unread = recordSources(this.#base.manifest, prepared, removed, toRead);
     this.#skipped = [...this.#skipped, ...unread].sort(byText(skip => skip.path));
     timer.end('graph and index');
@@ -350,4 +351,8 @@ interface WikiRun {
   readonly timer: PhaseTimer;
   /** Every page may be behind: an earlier run broke off. */
   readonly lookAtAll: boolean;
+}
+
+function decidedOf({ merges, keep_separate }: Decisions): DecidedIdentity {
+  return { merges, apart: keep_separate };
 }

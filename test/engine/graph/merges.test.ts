@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GraphFold } from '../../../engine/graph/fold.ts';
-import { Identities } from '../../../engine/graph/identities.ts';
 import { mergedIdsOf, MutableGraph } from '../../../engine/graph/graph.ts';
 import type { Fragment } from '../../../engine/model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../../../engine/model/graph.ts';
@@ -21,7 +20,7 @@ function contents({ graph }: GraphFold): Contents {
 
 function fold(fragments: ReadonlyMap<string, Fragment>, merges: readonly Merge[] = []): GraphFold {
   const built = new GraphFold();
-  built.apply(fragments, new Identities(merges));
+  built.apply(fragments, { merges: merges, apart: [] });
   return built;
 }
 
@@ -42,10 +41,10 @@ describe('the graph with people’s merges', () => {
         const fragments = [...toFragments(sources)];
         const stepwise = fold(new Map(), before);
         for (const [index, entry] of fragments.entries()) {
-          if (index === at) stepwise.apply(none, new Identities(merges));
+          if (index === at) stepwise.apply(none, { merges: merges, apart: [] });
           stepwise.apply(new Map([entry]));
         }
-        stepwise.apply(none, new Identities([...merges].reverse()));
+        stepwise.apply(none, { merges: [...merges].reverse(), apart: [] });
         expect(contents(stepwise)).toEqual(contents(fold(new Map(fragments), merges)));
       }),
     );
@@ -56,8 +55,8 @@ describe('the graph with people’s merges', () => {
       fc.property(someProject, someMerges, someMerges, (sources, kept, passing) => {
         const built = fold(toFragments(sources), kept);
         const before = contents(built);
-        built.apply(none, new Identities([...kept, ...passing]));
-        built.apply(none, new Identities(kept));
+        built.apply(none, { merges: [...kept, ...passing], apart: [] });
+        built.apply(none, { merges: kept, apart: [] });
         expect(contents(built)).toEqual(before);
       }),
     );
@@ -74,7 +73,7 @@ describe('the graph with people’s merges', () => {
           const built = fold(toFragments(sources), before);
           const old = contents(built);
           const change = new Map([[path, text === undefined ? undefined : toFragment(path, text)]]);
-          const delta = built.apply(change, new Identities(after));
+          const delta = built.apply(change, { merges: after, apart: [] });
           expect(delta.problems).toEqual([]);
           const young = contents(built);
           expect(sorted(delta.nodes)).toEqual(changed(old.nodes, young.nodes, node => node?.id ?? ''));

@@ -85,7 +85,7 @@ describe('a heading that was renamed and a file that was moved', () => {
   };
   const page = '.tesserae/wiki/concepts/runner.md';
 
-  it('are followed by generated pages, reported for documents and for pages that a person edited (E26)', async () => {
+  it('are followed by generated pages, reported for documents and for pages that a person edited', async () => {
     const { files, project, compile } = await compiledProject(sources);
     expect(await project.lint()).toEqual([]);
     const body =
@@ -105,7 +105,7 @@ describe('a heading that was renamed and a file that was moved', () => {
   });
 });
 
-describe('languages (C37)', () => {
+describe('languages', () => {
   const dutch =
     '# Getijvenster\n\nHet getijvenster is de tijd waarin een schip over de drempel kan varen en niet vastloopt.\n\nDe loods bepaalt of het schip met die diepgang door de haven naar zee mag, en dat is niet altijd zo.\n';
 

@@ -7,7 +7,7 @@ const facts = '.tesserae/temporal_facts.jsonl';
 const report = '.tesserae/report.md';
 const sources = {
   'docs/a.md': '# A\n\n**Tide window** is a time to pass the sill.\n\nSee [b](b.md).\n',
-  'docs/b.md': '---\ndate: 2024-01-02\n---\n# B\n\nAbout the *tide window*.\n',
+  'docs/b.md': '---\ndate: 2024-01-02\n---\n# B\n\nAbout the *tide window*, see [a](a.md).\n',
 };
 
 /** A history that a test moves on. */
