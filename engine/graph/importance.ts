@@ -1,4 +1,6 @@
 import { compareStrings } from '../base/compare.ts';
+import { isEverydayName } from '../base/everydayWords.ts';
+import { foldName } from '../model/ids.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { isMergeable } from '../model/merge.ts';
 import type { Graph } from './graph.ts';
@@ -6,6 +8,8 @@ import type { Graph } from './graph.ts';
 /** What a defined concept counts beside one that is only named, and one with a section of its own. */
 const definedBonus = 0.8;
 const documentedBonus = 0.4;
+/** What a name that any project uses counts beside one of its own, unless this project says what it means by it. */
+const everydayFactor = 0.35;
 /** What a name of several words counts beside a single one, which more often is a word of the language. */
 const compoundFactor = 1.7;
 
@@ -20,7 +24,8 @@ export interface RankedConcept {
 
 /**
  * Concept-like nodes, most important first, ties by id: log2(1 + documents) · log2(1 + mentions), more for what is
- * defined, for what has a section of its own, and for names of several words. Independent of the order of sources.
+ * defined, for what has a section of its own, and for names of several words; less for what any project calls something
+ * so. Independent of the order of sources.
  */
 export function rankConcepts(graph: Graph): RankedConcept[] {
   const ranked: RankedConcept[] = [];
@@ -38,6 +43,7 @@ function importanceOf(node: GraphNode, graph: Graph, documents: number, mentions
   const types = new Set<string>();
   for (const { type, target } of graph.edgesOf(node.id)) if (target === node.id) types.add(type);
   const bonus = (types.has('defines') ? definedBonus : 0) + (types.has('documents') ? documentedBonus : 0);
-  const factor = node.name.includes(' ') ? compoundFactor : 1;
+  const isEveryday = !types.has('defines') && isEverydayName(foldName(node.name));
+  const factor = (node.name.includes(' ') ? compoundFactor : 1) * (isEveryday ? everydayFactor : 1);
   return Math.log2(1 + documents) * Math.log2(1 + mentions) * (1 + bonus) * factor;
 }
