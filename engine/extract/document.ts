@@ -44,6 +44,11 @@ export function extractDocument(
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);
+  if (fields.subject && fields.counterpart) {
+    const own = { type: fields.subject.type, key: fields.subject.key ?? path };
+    const said = fields.counterpart.name.replace(/^\w+:/, '');
+    scan.counterpart(own, fields.counterpart, lineHolding(fieldLines, said) + 1);
+  }
   const phrases = scan.phrases();
   const relations = scan.sayings();
   nameReleases({ path, title, blocks, lines }, scan.mentions);

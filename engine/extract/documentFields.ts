@@ -1,5 +1,5 @@
 import { ellipsis } from '../base/lines.ts';
-import { findCitations } from './citations.ts';
+import { type Citation, findCitations } from './citations.ts';
 
 export interface DocumentFields {
   readonly title?: string;
@@ -7,6 +7,8 @@ export interface DocumentFields {
   readonly tags: readonly string[];
   /** What the document says it stands for. */
   readonly subject?: { readonly type: 'Paper' | 'Repository' | 'OpenQuestion'; readonly key?: string };
+  /** Of a paper its repository, of a repository its paper. */
+  readonly counterpart?: Citation;
 }
 
 const subjects: Readonly<Record<string, 'Paper' | 'Repository' | 'OpenQuestion'>> = {
@@ -35,7 +37,32 @@ export function readDocumentFields(
     aliases: texts(data['aliases'] ?? data['alias']),
     tags: texts(data['tags'] ?? data['tag']).map(tag => tag.replace(/^#/, '')),
     ...(type === undefined ? {} : { subject: { type, ...(key === undefined ? {} : { key }) } }),
+    ...(type === undefined ? {} : counterpartOf(type, data)),
   };
+}
+
+/** The repository of a paper, the paper of a repository, where the front matter names it. */
+function counterpartOf(
+  type: string,
+  data: Readonly<Record<string, unknown>>,
+): Pick<DocumentFields, 'counterpart'> {
+  const wanted = type === 'Paper' ? 'Repository' : type === 'Repository' ? 'Paper' : undefined;
+  const number = wanted === 'Paper' ? arxivKey(data) : undefined;
+  const stated = number?.replace(':', ': ') ?? statedIn(data);
+  const counterpart = findCitations(stated).find(citation => citation.type === wanted);
+  return counterpart === undefined ? {} : { counterpart };
+}
+
+function arxivKey(data: Readonly<Record<string, unknown>>): string | undefined {
+  const number = text(data['arxiv_id'] ?? data['arxiv']);
+  return number !== undefined && /^\d{4}\.\d{4,5}/.test(number) ? `arXiv:${number.slice(0, 10)}` : undefined;
+}
+
+/** The values of the front matter, a line each. */
+function statedIn(data: Readonly<Record<string, unknown>>): string {
+  return Object.values(data)
+    .map(value => text(value) ?? '')
+    .join('\n');
 }
 
 /** The number or address that names a paper or repository for everyone, from the front matter, else the opening. */
@@ -45,13 +72,9 @@ function subjectKey(
   opening: string,
 ): string | undefined {
   if (type === 'OpenQuestion') return undefined;
-  const number = text(data['arxiv_id'] ?? data['arxiv']);
-  if (type === 'Paper' && number !== undefined && /^\d{4}\.\d{4,5}/.test(number))
-    return `arXiv:${number.slice(0, 10)}`;
-  const stated = Object.values(data)
-    .map(value => text(value) ?? '')
-    .join('\n');
-  return findCitations(`${stated}\n${opening}`).find(citation => citation.type === type)?.key;
+  const number = type === 'Paper' ? arxivKey(data) : undefined;
+  if (number !== undefined) return number;
+  return findCitations(`${statedIn(data)}\n${opening}`).find(citation => citation.type === type)?.key;
 }
 
 function text(value: unknown): string | undefined {

@@ -1,9 +1,9 @@
 import type { Block } from '../base/markdown.ts';
-import type { FragmentLink, Relation } from '../model/fragment.ts';
+import type { FragmentLink, Relation, SubjectName } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import { formatPhrases } from '../model/phrases.ts';
 import { anchorOf } from './anchors.ts';
-import { findCitations } from './citations.ts';
+import { type Citation, findCitations } from './citations.ts';
 import { symbolOfSpan } from './code/symbolNames.ts';
 import {
   type Definition,
@@ -47,6 +47,7 @@ export class DocumentScan {
   readonly #phrases = new PhraseCounter();
   readonly #proses: Prose[] = [];
   readonly #phraseKeys: string[] = [];
+  readonly #relations: Relation[] = [];
   readonly #symbols = new Set<string>();
   readonly #conceptOfText = remember(conceptOfText);
   readonly #conceptOfCode = remember(conceptOfCode);
@@ -99,7 +100,8 @@ export class DocumentScan {
     const keys = new Set(this.#phraseKeys);
     for (const { type, key } of this.mentions.open()) if (type === 'Concept') keys.add(key);
     const names = { keys, says: (words: string) => this.#phrases.has(words) };
-    return readSayings({ path: this.#path, lines: this.#lines, proses: this.#proses, names }, this.mentions);
+    const document = { path: this.#path, lines: this.#lines, proses: this.#proses, names };
+    return [...this.#relations, ...readSayings(document, this.mentions)];
   }
 
   topic(name: string, line: number): void {
@@ -116,6 +118,15 @@ export class DocumentScan {
     const key = subject.key ?? this.#path;
     const place = { line, text: this.#lines[line - 1] ?? '' };
     this.mentions.add({ type: subject.type, key, name: title, role: 'subject' }, place);
+  }
+
+  /** A paper and the repository that implements it: the document stands for one of the two and names the other. */
+  counterpart(own: SubjectName, { type, key, name }: Citation, line: number): void {
+    const text = this.#lines[line - 1] ?? '';
+    this.mentions.add({ type, key, name, role: 'citation' }, { line, text });
+    const other = { type, key };
+    const [from, to] = type === 'Repository' ? [own, other] : [other, own];
+    this.#relations.push({ type: 'implemented_in', from, to, line, quote: quoteAround(text) });
   }
 
   #heading(block: Block & { kind: 'heading' }): void {

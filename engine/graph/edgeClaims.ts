@@ -13,6 +13,7 @@ const shared: ReadonlySet<EdgeType> = new Set([
   'compares_against',
   'addresses',
   'has_limitation',
+  'implemented_in',
 ]);
 
 /** Who states an edge that several sources may state: it stands as long as one of them does. */
