@@ -28,5 +28,13 @@ it('fills the tree with kinds and their counts once it is set up', async () => {
   await workbench.toastButton('Set Up').click();
   await expect.poll(() => workbench.treeRows()).toContain('Concepts');
   await workbench.screenshot('set-up');
-  expect(await workbench.treeRows()).toEqual(['Sources', 'Concepts', 'Papers', 'Repositories', 'Topics']);
+  expect(await workbench.treeRows()).toEqual([
+    'Sources',
+    'Concepts',
+    'Entities',
+    'Papers',
+    'Repositories',
+    'Topics',
+    'Open Questions',
+  ]);
 });
