@@ -2,6 +2,7 @@
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build, context } from 'esbuild';
+import { aliases } from './test/tools/bundling.mjs';
 
 const root = import.meta.dirname;
 const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -17,11 +18,7 @@ const shared = {
   sourcemap: isProduction ? false : 'linked',
   minify: isProduction && !process.env.NOMIN,
   legalComments: 'none',
-  // The builds of these for Node find their own parts at run time, or cannot be shaken.
-  alias: {
-    'jsonc-parser': path.join(root, 'node_modules/jsonc-parser/lib/esm/main.js'),
-    yaml: path.join(root, 'node_modules/yaml/browser/dist/index.js'),
-  },
+  alias: aliases,
   logLevel: 'warning',
   define: { 'process.env.TESSERAE_VERSION': JSON.stringify(version) },
 };

@@ -30,7 +30,8 @@ export function toReport({ manifest, sidecar, fold, isLoaded }: KnowledgeBase, r
   return {
     sources: {
       total: sources.length,
-      changed: plan.toRead.length,
+      // What turned out to be no source is listed as skipped.
+      changed: plan.toRead.filter(({ path }) => manifest.sources().has(path)).length,
       unchanged: Math.max(0, plan.unchanged),
       removed: plan.removed.length,
       skipped,

@@ -6,6 +6,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
+import { aliases } from '../tools/bundling.mjs';
 import { benchConcepts } from './concepts.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -133,6 +134,7 @@ function benchCorpora() {
     entryPoints: ['test/bench/benchProcess.ts'],
     outfile: script,
     bundle: true,
+    alias: aliases,
     platform: 'node',
     target: 'node20',
     define: { 'process.env.TESSERAE_DIST': JSON.stringify(path.join(root, 'dist')) },
