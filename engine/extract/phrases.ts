@@ -71,10 +71,10 @@ export class PhraseCounter {
   add(text: string, line: number): void {
     const pattern = nonAscii.test(text) ? token : asciiToken;
     let at = line;
-    let position = 0;
+    let lineEnd = text.indexOf('\n');
     pattern.lastIndex = 0;
     for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-      for (; position < match.index; position += 1) if (text.charCodeAt(position) === 10) at += 1;
+      for (; lineEnd >= 0 && lineEnd < match.index; lineEnd = text.indexOf('\n', lineEnd + 1)) at += 1;
       const word = this.#wordOf(match[0]);
       if (word === undefined) {
         this.#run.length = this.#lines.length = 0;

@@ -29,11 +29,15 @@ export interface CompiledPhrasing {
   readonly entities: Cues<EntityType> | undefined;
 }
 
+/** Every other language here writes letters that ASCII has not within so many characters. */
+const tellingLength = 800;
+const nonAscii = /[^\p{ASCII}]/u;
 const compiled = new Map<string, CompiledPhrasing>();
 
 /** The patterns of the language a text is in; English where it cannot be told. */
 export function phrasingOf(text: string): CompiledPhrasing {
-  const guess = guessLanguage(text);
+  const isEnglish = text.length >= tellingLength && !nonAscii.test(text);
+  const guess = isEnglish ? undefined : guessLanguage(text);
   const table =
     languageTables.find(({ language }) => language === guess?.language || language === guess?.script) ??
     languageTables.find(({ language }) => language === (guess?.script === 'cyrillic' ? 'ru' : 'en'));

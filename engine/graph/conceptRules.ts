@@ -27,6 +27,8 @@ export interface ConceptVerdict {
   readonly exists: boolean;
   /** Labels count as definitions. */
   readonly labelsDefine: boolean;
+  /** Documents that say it once do not count, since others repeat it. */
+  readonly repeatedOnly: boolean;
   /** What its node is: a concept, or the kind of thing that most documents say it is. */
   readonly type: NodeType;
 }
@@ -56,6 +58,7 @@ export function judgeConcept(
       (code > 0 && code + link >= recurringCode) ||
       (phrase !== undefined && isTerm(key, phrase, marks)),
     labelsDefine,
+    repeatedOnly: (phrase?.repeating.length ?? 0) > 0,
     type: entity > 0 ? kindOf(mentionsByPath) : 'Concept',
   };
 }
@@ -70,8 +73,9 @@ function kindOf(mentionsByPath: ReadonlyMap<string, readonly Mention[]>): NodeTy
 }
 
 /** Whether documents say a phrase so that it must be a term; `marks` of them mark it somewhere as a name. */
-export function isTerm(key: string, { paths, total, repeats, names }: Tally, marks = 0): boolean {
-  const documents = paths.length;
+export function isTerm(key: string, { repeating, once, total, names }: Tally, marks = 0): boolean {
+  const repeats = repeating.length;
+  const documents = repeats + once.length;
   if (documents < 2) return false;
   if (documents >= boilerplateDocuments && total * 10 < documents * 11) return false;
   const weight = documents + repeats;
@@ -111,7 +115,7 @@ function countRoles(
     statement: 0,
     symbol: 0,
   };
-  const speaking = new Set(phrase?.paths);
+  const speaking = new Set([...(phrase?.repeating ?? []), ...(phrase?.once ?? [])]);
   for (const [path, mentions] of mentionsByPath) {
     for (const { role } of mentions) {
       documents[role] += 1;

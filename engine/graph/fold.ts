@@ -13,7 +13,7 @@ import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
 import { AcronymIndex } from './acronymIndex.ts';
 import { Identities, joinIdentities } from './identities.ts';
 import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
-import { PhraseTally, type Tally } from './phraseTally.ts';
+import { PhraseTally, speakersOf, type Tally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
 import { type Subject, Subjects } from './subjects.ts';
 
@@ -199,8 +199,8 @@ export class GraphFold {
       this.#settle(id, undefined, { touched, delta });
       return;
     }
-    const { exists, labelsDefine } = subject.verdict;
-    const standing = { exists, labelsDefine, target: id };
+    const { exists, labelsDefine, repeatedOnly } = subject.verdict;
+    const standing = { exists, labelsDefine, repeatedOnly, target: id };
     const node = exists ? { node: nodeOf(subject, this.#groupSources) } : {};
     this.#settle(id, { standing, ...node }, { touched, delta });
   }
@@ -223,13 +223,15 @@ export class GraphFold {
 
   /** The sources that name a subject. */
   #pathsOf(subject: Subject): ReadonlySet<string> {
-    return new Set([...subject.mentions.keys(), ...(this.#phraseOf(subject)?.paths ?? [])]);
+    const { repeating = [], once = [] } = this.#phraseOf(subject) ?? {};
+    return new Set([...subject.mentions.keys(), ...repeating, ...once]);
   }
 
   /** All that sources say of a subject, its phrases too. */
   #mentionsOf(subject: Subject): ReadonlyMap<string, readonly Mention[]> {
     const { key, mentions } = subject;
-    const paths = this.#phraseOf(subject)?.paths ?? [];
+    const phrase = this.#phraseOf(subject);
+    const paths = phrase === undefined ? [] : speakersOf(phrase);
     if (paths.length === 0) return mentions;
     const all = new Map<string, readonly Mention[]>(mentions);
     for (const path of paths) {

@@ -73,12 +73,11 @@ function addMentions(edges: EdgeSet, fragment: Fragment, context: EdgeContext): 
     if (inward.has(type)) edges.add(id, type, self, places);
     else edges.add(self, type, id, places);
   }
-  for (const { key } of countsOfPhrases(fragment.phrases)) {
+  for (const { key, count } of countsOfPhrases(fragment.phrases)) {
     const subject = context.subject({ type: 'Concept', key });
-    const phrase =
-      subject === undefined || told.has(subject.target) ? undefined : findPhrase(fragment.phrases, key);
-    if (subject !== undefined && phrase !== undefined)
-      edges.add(subject.target, 'mentioned_in', self, [phrase]);
+    if (subject === undefined || told.has(subject.target) || (count === 1 && subject.repeatedOnly)) continue;
+    const phrase = findPhrase(fragment.phrases, key);
+    if (phrase !== undefined) edges.add(subject.target, 'mentioned_in', self, [phrase]);
   }
 }
 

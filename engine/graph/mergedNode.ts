@@ -73,7 +73,8 @@ function* foldTarget(
   const exists = together.exists || named.some(({ verdict }) => verdict.exists);
   const [node, ...others] = named.map(subject => nodeOf(subject, sources));
   for (const { id, verdict } of named) {
-    const standing = { exists, labelsDefine: together.labelsDefine || verdict.labelsDefine, target };
+    const labelsDefine = together.labelsDefine || verdict.labelsDefine;
+    const standing = { exists, labelsDefine, repeatedOnly: verdict.repeatedOnly, target };
     if (id !== target || !exists || node === undefined) yield [id, { standing }];
     else yield [id, { standing, node: mergeNodes(node, others, merged) }];
   }
@@ -81,7 +82,8 @@ function* foldTarget(
 
 function judgeTogether(named: readonly Subject[], sources: GroupSources): ConceptVerdict {
   const [first] = named;
-  if (first?.type !== 'Concept') return { exists: true, labelsDefine: true, type: first?.type ?? 'Concept' };
+  if (first?.type !== 'Concept')
+    return { exists: true, labelsDefine: true, repeatedOnly: false, type: first?.type ?? 'Concept' };
   const joined = joinMentions(
     first.key,
     named.map(subject => sources.mentionsOf(subject)),
@@ -95,9 +97,9 @@ function tallyOf(byPath: ByPath): Tally {
     mentions.filter(({ role }) => role === 'phrase').map(({ count }) => ({ path, count })),
   );
   return {
-    paths: said.map(({ path }) => path),
+    repeating: said.filter(({ count }) => count > 1).map(({ path }) => path),
+    once: said.filter(({ count }) => count === 1).map(({ path }) => path),
     total: said.reduce((sum, { count }) => sum + count, 0),
-    repeats: said.filter(({ count }) => count > 1).length,
     names: 0,
   };
 }

@@ -2,21 +2,25 @@ import { countsOfPhrases } from '../model/phrases.ts';
 
 /** What all sources together say of one phrase: integers that are added up, and taken off again. */
 export interface Tally {
-  /** In no order. */
-  readonly paths: readonly string[];
+  /** Sources that say it more than once, and those that say it once; in no order. */
+  readonly repeating: readonly string[];
+  readonly once: readonly string[];
   /** How often it is said. */
   readonly total: number;
-  /** Sources that say it more than once. */
-  readonly repeats: number;
   /** Sources that spell it as a name. */
   readonly names: number;
 }
 
 interface OpenTally extends Tally {
-  readonly paths: string[];
+  readonly repeating: string[];
+  readonly once: string[];
   total: number;
-  repeats: number;
   names: number;
+}
+
+/** The sources that speak of a phrase: those that repeat it, or all where nobody does. */
+export function speakersOf({ repeating, once }: Tally): readonly string[] {
+  return repeating.length > 0 ? repeating : once;
 }
 
 /** Counts phrases over all sources. */
@@ -33,10 +37,9 @@ export class PhraseTally {
     for (const { key, count, isName } of countsOfPhrases(rows)) {
       let tally = this.#tallies.get(key);
       if (tally === undefined)
-        this.#tallies.set(key, (tally = { paths: [], total: 0, repeats: 0, names: 0 }));
-      tally.paths.push(path);
+        this.#tallies.set(key, (tally = { repeating: [], once: [], total: 0, names: 0 }));
+      (count > 1 ? tally.repeating : tally.once).push(path);
       tally.total += count;
-      if (count > 1) tally.repeats += 1;
       if (isName) tally.names += 1;
       yield key;
     }
@@ -47,11 +50,11 @@ export class PhraseTally {
     for (const { key, count, isName } of countsOfPhrases(rows)) {
       const tally = this.#tallies.get(key);
       if (tally === undefined) continue;
-      tally.paths.splice(tally.paths.indexOf(path), 1);
+      const paths = count > 1 ? tally.repeating : tally.once;
+      paths.splice(paths.indexOf(path), 1);
       tally.total -= count;
-      if (count > 1) tally.repeats -= 1;
       if (isName) tally.names -= 1;
-      if (tally.paths.length === 0) this.#tallies.delete(key);
+      if (tally.repeating.length + tally.once.length === 0) this.#tallies.delete(key);
       yield key;
     }
   }

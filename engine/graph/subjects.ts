@@ -5,7 +5,7 @@ import { type ConceptVerdict, judgeConcept } from './conceptRules.ts';
 import { type Tally } from './phraseTally.ts';
 
 /** What something comes to once merges are applied: whether it is anything, and which node its mentions count for. */
-export interface Standing extends Pick<ConceptVerdict, 'exists' | 'labelsDefine'> {
+export interface Standing extends Pick<ConceptVerdict, 'exists' | 'labelsDefine' | 'repeatedOnly'> {
   /** Id of that node. */
   readonly target: string;
 }
@@ -23,7 +23,7 @@ export interface Subject {
   standing: Standing;
 }
 
-const nothing = { exists: false, labelsDefine: false };
+const nothing = { exists: false, labelsDefine: false, repeatedOnly: false };
 
 /** The subjects of all sources, by name and by id. */
 export class Subjects {
@@ -59,7 +59,13 @@ export class Subjects {
   judge(subject: Subject, phrase: Tally | undefined, isOwn = false): boolean {
     const { id, type, key, mentions } = subject;
     if (type === 'Concept') subject.verdict = judgeConcept(key, mentions, phrase);
-    else subject.verdict = { exists: mentions.size > 0 && !isOwn, labelsDefine: true, type };
+    else
+      subject.verdict = {
+        exists: mentions.size > 0 && !isOwn,
+        labelsDefine: true,
+        repeatedOnly: false,
+        type,
+      };
     subject.id = toNodeId(subject.verdict.type, key);
     this.#byId.delete(id);
     const isKept = mentions.size > 0 || subject.verdict.exists;

@@ -2,9 +2,14 @@ import { sha1Hex } from '../base/hash.ts';
 import { slugText } from '../base/slug.ts';
 import type { NodeType } from './ontology.ts';
 
+const nonAscii = /[^\p{ASCII}]/u;
+const oddSpace = /^\s|\s$|\s\s|[^\S ]/;
+
 /** What makes two names one: NFKC, case folded, runs of white space one space. */
 export function foldName(name: string): string {
-  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+  // Most names are ASCII and tidy; a corpus folds a million.
+  const folded = nonAscii.test(name) ? name.normalize('NFKC').toLowerCase() : name.toLowerCase();
+  return oddSpace.test(folded) ? folded.replace(/\s+/g, ' ').trim() : folded;
 }
 
 /**
@@ -12,7 +17,10 @@ export function foldName(name: string): string {
  * in its singular where English has one. Expects a folded name. A key is compared, never shown.
  */
 export function joinKey(folded: string): string {
-  const spaced = folded.replace(/(?<=[\p{L}\p{N}])[-_](?=[\p{L}\p{N}])/gu, ' ');
+  const spaced = /[-_]/.test(folded)
+    ? folded.replace(/(?<=[\p{L}\p{N}])[-_](?=[\p{L}\p{N}])/gu, ' ')
+    : folded;
+  if (!spaced.endsWith('s')) return spaced;
   if (/[a-z]{2}ies$/.test(spaced)) return `${spaced.slice(0, -3)}y`;
   if (/(?:sh|ch|x|ss|zz)es$/.test(spaced)) return spaced.slice(0, -2);
   // Three letters and an s: `apis`, but not `dns`.

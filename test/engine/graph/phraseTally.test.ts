@@ -50,9 +50,9 @@ describe('the tally of phrases', () => {
             said.length === 0
               ? undefined
               : {
-                  paths: said.map(({ path }) => path),
+                  repeating: said.filter(({ count }) => count > 1).map(({ path }) => path),
+                  once: said.filter(({ count }) => count === 1).map(({ path }) => path),
                   total: said.reduce((sum, { count }) => sum + count, 0),
-                  repeats: said.filter(({ count }) => count > 1).length,
                   names: said.filter(({ isName }) => isName).length,
                 },
           );
