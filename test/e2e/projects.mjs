@@ -12,11 +12,28 @@ import { root } from './paths.mjs';
  */
 
 const sample = join(root, 'test', 'fixtures', 'sample');
-const smallCorpus = resolve(root, '..', 'shared', 'corpora', 'md-s.tar.gz');
+const shared = resolve(root, '..', 'shared');
+
+/**
+ * @typedef {object} Corpus
+ * @property {string} archive
+ * @property {string} folder what it unpacks to
+ * @property {number} documents
+ */
+
+/** @type {Corpus} */
+const smallCorpus = { archive: join(shared, 'corpora', 'md-s.tar.gz'), folder: 's', documents: 300 };
+/** @type {readonly Corpus[]} */
+const largeCorpora = [
+  { archive: join(shared, 'corpora', 'md-m.tar.gz'), folder: 'm', documents: 3000 },
+  { archive: join(shared, 'concepts', 'helm.tar.gz'), folder: 'helm', documents: 126 },
+];
 
 /** Whether the small corpus of 300 Markdown files lies beside the repository; tests that need it are skipped elsewhere. */
-export const hasCorpus = existsSync(smallCorpus);
-if (!hasCorpus) console.log(`No corpus at ${smallCorpus}: the tests on it are skipped.`);
+export const hasCorpus = existsSync(smallCorpus.archive);
+if (!hasCorpus) console.log(`No corpus at ${smallCorpus.archive}: the tests on it are skipped.`);
+/** The corpora to test on: the small one, in a long run all of them. */
+export const corpora = process.env['TESSERAE_LONG'] === '1' ? [smallCorpus, ...largeCorpora] : [smallCorpus];
 
 /**
  * Copies the sample project to a temporary folder, as a person would find it: without anything Tesserae made.
@@ -30,13 +47,14 @@ export function copySample() {
 }
 
 /**
- * Unpacks the small corpus to a temporary folder.
+ * Unpacks a corpus to a temporary folder.
+ * @param {Corpus} corpus
  * @returns {TestProject}
  */
-export function unpackCorpus() {
+export function unpackCorpus({ archive, folder } = smallCorpus) {
   const { folder: parent, remove } = createTemporaryFolder();
-  run('tar', ['-xzf', smallCorpus, '-C', parent]);
-  return { folder: join(parent, 's'), remove };
+  run('tar', ['-xzf', archive, '-C', parent]);
+  return { folder: join(parent, folder), remove };
 }
 
 /**

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { splitLines } from '../../../engine/base/lines.ts';
 import { type EdgeType, isAllowedEdge, type NodeType } from '../../../engine/model/ontology.ts';
-import { hasCorpus, tesserae, type TestProject, unpackCorpus } from '../../e2e/projects.mjs';
+import { corpora, hasCorpus, tesserae, type TestProject, unpackCorpus } from '../../e2e/projects.mjs';
 
 interface GraphFile {
   readonly nodes: readonly { readonly id: string; readonly type: NodeType; readonly source_path: string }[];
@@ -15,55 +15,58 @@ interface GraphFile {
   }[];
 }
 
-describe.skipIf(!hasCorpus)('the graph of three hundred documents that nobody wrote for it', () => {
-  let project: TestProject;
-  let graph: GraphFile;
+describe.skipIf(!hasCorpus).each(corpora)(
+  'the graph of $documents documents that nobody wrote for it',
+  corpus => {
+    let project: TestProject;
+    let graph: GraphFile;
 
-  beforeAll(() => {
-    project = unpackCorpus();
-    tesserae(project.folder, 'init');
-    tesserae(project.folder, 'compile');
-    graph = JSON.parse(read('.tesserae/graph.json')) as GraphFile;
-  });
-  afterAll(() => project.remove());
+    beforeAll(() => {
+      project = unpackCorpus(corpus);
+      tesserae(project.folder, 'init');
+      tesserae(project.folder, 'compile');
+      graph = JSON.parse(read('.tesserae/graph.json')) as GraphFile;
+    }, 600_000);
+    afterAll(() => project.remove());
 
-  const read = (file: string): string => readFileSync(path.join(project.folder, file), 'utf8');
+    const read = (file: string): string => readFileSync(path.join(project.folder, file), 'utf8');
 
-  it('has a node of its own for every document', () => {
-    const manifest = JSON.parse(read('.tesserae/manifest.json')) as { files: Record<string, unknown> };
-    const documents = graph.nodes
-      .filter(({ type }) => type === 'SourceDocument')
-      .map(node => node.source_path);
-    expect(documents.sort()).toEqual(Object.keys(manifest.files).sort());
-    expect(documents).toHaveLength(300);
-  });
-
-  it('has no edge without its ends, and none that the ontology refuses', () => {
-    const types = new Map(graph.nodes.map(({ id, type }) => [id, type]));
-    const wrong = graph.edges.filter(({ source, type, target }) => {
-      const [from, to] = [types.get(source), types.get(target)];
-      return from === undefined || to === undefined || !isAllowedEdge(type, from, to);
+    it('has a node of its own for every document', () => {
+      const manifest = JSON.parse(read('.tesserae/manifest.json')) as { files: Record<string, unknown> };
+      const documents = graph.nodes
+        .filter(({ type }) => type === 'SourceDocument')
+        .map(node => node.source_path);
+      expect(documents.sort()).toEqual(Object.keys(manifest.files).sort());
+      expect(documents).toHaveLength(corpus.documents);
     });
-    expect(wrong).toEqual([]);
-    expect(graph.edges.length).toBeGreaterThan(1000);
-  });
 
-  it('quotes what stands in the lines it names, for every piece of evidence', () => {
-    const files = new Map<string, string[]>();
-    const linesOf = (file: string): string[] => {
-      let lines = files.get(file);
-      if (lines === undefined) files.set(file, (lines = splitLines(read(file))));
-      return lines;
-    };
-    const wrong = graph.edges.flatMap(({ evidence }) =>
-      evidence.filter(({ path: file, start_line, end_line, quote }) => {
-        const text = linesOf(file)
-          .slice(start_line - 1, end_line)
-          .join('\n');
-        return quote === '' || !text.includes(quote);
-      }),
-    );
-    expect(wrong).toEqual([]);
-    for (const { evidence } of graph.edges) expect(evidence.length).toBeGreaterThan(0);
-  });
-});
+    it('has no edge without its ends, and none that the ontology refuses', () => {
+      const types = new Map(graph.nodes.map(({ id, type }) => [id, type]));
+      const wrong = graph.edges.filter(({ source, type, target }) => {
+        const [from, to] = [types.get(source), types.get(target)];
+        return from === undefined || to === undefined || !isAllowedEdge(type, from, to);
+      });
+      expect(wrong).toEqual([]);
+      expect(graph.edges.length).toBeGreaterThan(1000);
+    });
+
+    it('quotes what stands in the lines it names, for every piece of evidence', () => {
+      const files = new Map<string, string[]>();
+      const linesOf = (file: string): string[] => {
+        let lines = files.get(file);
+        if (lines === undefined) files.set(file, (lines = splitLines(read(file))));
+        return lines;
+      };
+      const wrong = graph.edges.flatMap(({ evidence }) =>
+        evidence.filter(({ path: file, start_line, end_line, quote }) => {
+          const text = linesOf(file)
+            .slice(start_line - 1, end_line)
+            .join('\n');
+          return quote === '' || !text.includes(quote);
+        }),
+      );
+      expect(wrong).toEqual([]);
+      for (const { evidence } of graph.edges) expect(evidence.length).toBeGreaterThan(0);
+    });
+  },
+);
