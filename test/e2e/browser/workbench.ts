@@ -76,7 +76,11 @@ export class Workbench {
   /** Chooses from the menu that a right click on a row of the tree opens. */
   async chooseFromMenu(rowLabel: string, item: string): Promise<void> {
     await this.treeRow(rowLabel).click({ button: 'right' });
-    await this.page.getByRole('menuitem', { name: item, exact: true }).click();
+    const entry = this.page.getByRole('menuitem', { name: item, exact: true });
+    await entry.waitFor();
+    // A menu that has just opened takes no click: that might be the end of the one that opened it.
+    do await entry.click();
+    while (!(await isGone(entry)));
   }
 
   /** The row of a tree in the side bar that has exactly this label. */
@@ -256,4 +260,15 @@ function isShown(locator: Locator): Promise<boolean> {
 /** Matches a label as a whole, whatever parts of it are highlighted, and the space that an icon leaves before it. */
 function exactly(label: string): RegExp {
   return new RegExp(`^\\s*${label.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\s*$`);
+}
+
+/** Whether something goes away within a second. */
+async function isGone(what: Locator): Promise<boolean> {
+  try {
+    await what.waitFor({ state: 'hidden', timeout: 1000 });
+    return true;
+  } catch (error) {
+    if (error instanceof errors.TimeoutError) return false;
+    throw error;
+  }
 }

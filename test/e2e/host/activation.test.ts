@@ -39,7 +39,9 @@ describe('the extension in a real editor', () => {
     await setUp(sampleRoot());
     assert.deepEqual(readdirSync(join(sampleRoot(), '.tesserae/wiki')).sort(), [
       'concepts',
+      'entities',
       'papers',
+      'questions',
       'repos',
       'sources',
       'topics',
