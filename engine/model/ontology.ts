@@ -252,6 +252,19 @@ export function isMadeBy(type: NodeType, producer: Producer): boolean {
   return nodeTypes[type].by === producer;
 }
 
+const statementTypes: ReadonlySet<NodeType> = new Set([
+  ...claims,
+  'Decision',
+  'ActionItem',
+  'OpenQuestion',
+  'Result',
+]);
+
+/** True for what is a sentence or a row of a source, which stands in a passage of it, too. */
+export function isStatement(type: NodeType): boolean {
+  return statementTypes.has(type);
+}
+
 /** True when `type` may run from a node of type `from` to one of type `to`. */
 export function isAllowedEdge(type: EdgeType, from: NodeType, to: NodeType): boolean {
   const ends: Ends = edgeTypes[type];

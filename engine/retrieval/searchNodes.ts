@@ -3,6 +3,7 @@ import { isFunctionWord } from '../base/functionWords.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
+import { isStatement } from '../model/ontology.ts';
 import type { IndexedPassage, SearchIndex } from './searchIndex.ts';
 import { symbolTerms } from './symbolTerms.ts';
 import { tokenize } from './tokenize.ts';
@@ -13,6 +14,8 @@ const maxUnits = 400;
 const maxPassages = 4;
 /** What further passages of a document add to its score, each a share of the one before. */
 const furtherShare = 0.15;
+/** What a sentence counts beside the passage it stands in: the passage says more. */
+const statementShare = 0.5;
 /** What a word without a subject of its own counts, beside one that has one. */
 const functionWordWeight = 0.2;
 
@@ -44,7 +47,8 @@ export function searchNodes(query: string, index: SearchIndex, graph: Graph): No
     const exact = Number(
       foldName(node.name) === wanted || node.aliases.some(alias => foldName(alias) === wanted),
     );
-    hits.push({ node, score, passages: node.id === owner ? [] : passages, exact });
+    const share = isStatement(node.type) ? statementShare : 1;
+    hits.push({ node, score: score * share, passages: node.id === owner ? [] : passages, exact });
   }
   return hits.sort((a, b) => b.exact - a.exact || b.score - a.score || compareStrings(a.node.id, b.node.id));
 }
