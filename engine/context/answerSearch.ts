@@ -1,7 +1,6 @@
 import { isFunctionWord } from '../base/functionWords.ts';
 import { ellipsis } from '../base/lines.ts';
 import type { Graph } from '../graph/graph.ts';
-import type { GraphNode } from '../model/graph.ts';
 import type { NodeType } from '../model/ontology.ts';
 import type { SearchIndex } from '../retrieval/searchIndex.ts';
 import { type NodeHit, searchNodes } from '../retrieval/searchNodes.ts';
@@ -49,7 +48,7 @@ async function toAnswer(
   const { node } = hit;
   const passages = passagesOfNode(node, hit.passages, graph, index);
   const [best] = passages;
-  const lines = best === undefined ? [] : await linesOf(best, node, reader);
+  const lines = best === undefined ? [] : await linesOf(best, graph, reader);
   const isDescribed = hit.passages.length === 0 && node.description !== '';
   return {
     id: node.id,
@@ -64,12 +63,11 @@ async function toAnswer(
 /** A passage's lines; none when its source is no longer what was indexed: other lines would be quoted. */
 async function linesOf(
   { path, startLine, endLine }: PassageRef,
-  node: GraphNode,
+  graph: Graph,
   reader: SourceReader,
 ): Promise<readonly string[]> {
   const source = await reader.read(path);
-  const indexed = node.sources.find(item => item.path === path)?.contentHash;
-  return source?.contentHash === indexed ? (source?.lines.slice(startLine - 1, endLine) ?? []) : [];
+  return source?.contentHash === graph.contentHashOf(path) ? source.lines.slice(startLine - 1, endLine) : [];
 }
 
 /** From the line that holds most of the terms on. */

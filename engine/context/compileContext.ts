@@ -1,3 +1,4 @@
+import { compareStrings } from '../base/compare.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { CitationRecord, ContextBundle, OmittedNode } from '../model/bundle.ts';
 import type { GraphNode } from '../model/graph.ts';
@@ -54,7 +55,7 @@ export async function compileContext(
   const seeds = chooseSeeds(request.seeds ?? [], hits, knowledge.graph, depth);
   const ranked = rankNodes(seeds, hits, depth, knowledge.walk);
   const matched = new Map(hits.map(hit => [hit.node.id, hit.passages]));
-  const selection = new Selection(request.query, budget, reader);
+  const selection = new Selection(request.query, budget, { graph: knowledge.graph, reader });
   await selection.fill(
     ranked.map(id => candidate(id, matched, knowledge)).filter(item => item !== undefined),
   );
@@ -97,10 +98,10 @@ function rankNodes(
   const scores = new Map(
     hits.map(({ node, score }) => [node.id, (score / (hits[0]?.score ?? 1)) ** seedFocus]),
   );
-  const numbers = seeds.map(seed => walk.indexOf.get(seed)).filter(number => number !== undefined);
+  const numbers = seeds.map(seed => walk.numberOf(seed)).filter(number => number !== undefined);
   const near = neighbourhood(walk, numbers, depth);
   const order = new Map(numbers.map((number, place) => [number, place]));
-  const weights = numbers.map(number => scores.get(walk.ids[number] ?? '') ?? 1);
+  const weights = numbers.map(number => scores.get(walk.idOf(number)) ?? 1);
   const scored = personalizedPageRank(walk, numbers, weights);
   // What was found counts by itself, not only by what leads to it: hubs would come before the answer.
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -109,10 +110,13 @@ function rankNodes(
   const ranked = [...scored]
     .filter(([node]) => near.has(node))
     .sort(
-      (a, b) => b[1] - a[1] || (order.get(a[0]) ?? Infinity) - (order.get(b[0]) ?? Infinity) || a[0] - b[0],
+      (a, b) =>
+        b[1] - a[1] ||
+        (order.get(a[0]) ?? Infinity) - (order.get(b[0]) ?? Infinity) ||
+        compareStrings(walk.idOf(a[0]), walk.idOf(b[0])),
     )
     .slice(0, depth * nodesPerStep)
-    .map(([node]) => walk.ids[node] ?? '');
+    .map(([node]) => walk.idOf(node));
   return ranked.length > 0 ? ranked : [...seeds];
 }
 
@@ -136,10 +140,16 @@ class Selection {
   readonly #omitted = new Map<string, OmittedNode['reason']>();
   readonly #chosen: (BundlePassage & { readonly rank: number })[] = [];
   readonly #taken = new Set<string>();
+  readonly #graph: Graph;
   readonly #reader: SourceReader;
   #room: number;
 
-  constructor(query: string, budget: number, reader: SourceReader) {
+  constructor(
+    query: string,
+    budget: number,
+    { graph, reader }: { readonly graph: Graph; readonly reader: SourceReader },
+  ) {
+    this.#graph = graph;
     this.#reader = reader;
     this.#room = budget === 0 ? Infinity : Math.max(budget, smallestBudget) - fixedCost(query);
   }
@@ -184,8 +194,7 @@ class Selection {
     if (this.#taken.has(place)) return undefined;
     const source = await this.#reader.read(ref.path);
     if (source === undefined) return 'source-missing';
-    const expected = node.sources.find(({ path }) => path === ref.path)?.contentHash;
-    if (expected !== undefined && expected !== source.contentHash) return 'source-changed';
+    if (this.#graph.contentHashOf(ref.path) !== source.contentHash) return 'source-changed';
     const text = source.lines.slice(ref.startLine - 1, ref.endLine).join('\n');
     const citation = toCitation(node, ref, source.contentHash, quoteOf(text));
     let passage: BundlePassage = { citation, text };

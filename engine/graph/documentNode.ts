@@ -15,7 +15,7 @@ export function moduleId(folder: string): string {
 
 /** The node of a source itself. */
 export function toDocumentNode(fragment: Fragment): GraphNode {
-  const { path, contentHash } = fragment;
+  const { path } = fragment;
   return {
     id: sourceNodeId(fragment.kind, path),
     type: fragment.kind === 'code' ? 'SourceFile' : 'SourceDocument',
@@ -26,7 +26,6 @@ export function toDocumentNode(fragment: Fragment): GraphNode {
     sources: [
       {
         path,
-        contentHash,
         mentions: 1,
         spans: [fragment.summarySpan ?? [1, Math.max(1, Math.min(fragment.lines, 10))]],
       },
@@ -45,7 +44,7 @@ export function toModuleNode(files: readonly Fragment[]): GraphNode {
     aliases: [],
     description: '',
     sourcePath: files[0]?.path ?? '',
-    sources: files.map(({ path, contentHash }) => ({ path, contentHash, mentions: 1, spans: [[1, 1]] })),
+    sources: files.map(({ path }) => ({ path, mentions: 1, spans: [[1, 1]] })),
     metadata: {},
   };
 }

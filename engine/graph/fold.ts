@@ -39,7 +39,6 @@ export class GraphFold {
   readonly #groupSources: GroupSources = {
     subject: id => this.#subjects.withId(id),
     mentionsOf: subject => this.#mentionsOf(subject),
-    contentHashOf: path => this.#fragments.get(path)?.contentHash ?? '',
   };
   #problems: string[] = [];
 
@@ -133,6 +132,7 @@ export class GraphFold {
   #take(fragment: Fragment, touched: Touched): void {
     const { path } = fragment;
     this.#fragments.delete(path);
+    this.#graph.setContentHash(path, undefined);
     this.#sources.remove(fragment);
     this.#acronyms.remove(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
@@ -155,6 +155,7 @@ export class GraphFold {
   #put(fragment: Fragment, touched: Touched): void {
     const { path } = fragment;
     this.#fragments.set(path, fragment);
+    this.#graph.setContentHash(path, fragment.contentHash);
     this.#sources.add(fragment);
     this.#acronyms.add(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);

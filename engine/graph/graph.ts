@@ -11,6 +11,8 @@ export interface Graph {
   resolve(id: string): GraphNode | undefined;
   /** The node that stands for a source itself, by the source's path. */
   nodeOfSource(path: string): GraphNode | undefined;
+  /** sha256 of a source as the graph was made from it, hex; '' for one it was not made from. */
+  contentHashOf(path: string): string;
   /** Sorted, by code unit. */
   nodeIds(): readonly string[];
   /** Every edge that starts or ends at the node, in no order. */
@@ -29,6 +31,7 @@ export interface GraphDelta {
 export class MutableGraph implements Graph {
   readonly #nodes = new Map<string, GraphNode>();
   readonly #idsOfSources = new Map<string, string>();
+  readonly #contentHashes = new Map<string, string>();
   /** Merged id → the node that stands for it. */
   readonly #winners = new Map<string, string>();
   readonly #edges = new Map<string, GraphEdge>();
@@ -55,6 +58,10 @@ export class MutableGraph implements Graph {
     return this.#nodes.get(this.#idsOfSources.get(path) ?? '');
   }
 
+  contentHashOf(path: string): string {
+    return this.#contentHashes.get(path) ?? '';
+  }
+
   edge(key: string): GraphEdge | undefined {
     return this.#edges.get(key);
   }
@@ -70,6 +77,12 @@ export class MutableGraph implements Graph {
 
   edges(): Iterable<GraphEdge> {
     return this.#edges.values();
+  }
+
+  /** Notes which text of a source the graph is made from; `undefined`: none any more. */
+  setContentHash(path: string, hash: string | undefined): void {
+    if (hash === undefined) this.#contentHashes.delete(path);
+    else this.#contentHashes.set(path, hash);
   }
 
   setNode(node: GraphNode): void {

@@ -23,13 +23,12 @@ export interface GroupSources {
   subject(id: string): Subject | undefined;
   /** All that sources say of a subject, its phrases too. */
   mentionsOf(subject: Subject): ByPath;
-  contentHashOf(path: string): string;
 }
 
 /** The node of a subject by its own mentions. */
 export function nodeOf(subject: Subject, sources: Omit<GroupSources, 'subject'>): GraphNode {
   const named = { id: subject.id, type: subject.verdict.type };
-  return toSubjectNode(named, sources.mentionsOf(subject), path => sources.contentHashOf(path));
+  return toSubjectNode(named, sources.mentionsOf(subject));
 }
 
 /** What a group of merged ids comes to, by id: those that sources still name. */

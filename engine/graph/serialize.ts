@@ -1,10 +1,35 @@
 import { byText } from '../base/compare.ts';
 import { sortKeys } from '../base/stableJson.ts';
-import type { GraphEdge, GraphNode } from '../model/graph.ts';
+import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import type { Graph } from './graph.ts';
 
-/** A node as `graph.json` holds it: the contract's names, sorted keys, one line. */
-export function formatNode(node: GraphNode): string {
+/** Records written between two steps. */
+const batchSize = 256;
+const encoder = new TextEncoder();
+
+/** `graph.json` in UTF-8, part after part, each a step of the work: lines with sorted keys, in the order of ids. */
+export function* serializeGraph(graph: Graph): Generator<Uint8Array, void> {
+  const edges = [...graph.edges()].map(edge => ({ key: edgeKey(edge), edge })).sort(byText(({ key }) => key));
+  yield encoder.encode('{"edges":[\n');
+  yield* inBatches(edges, ({ edge }) => formatEdge(edge));
+  yield encoder.encode('\n],"nodes":[\n');
+  const nodes = graph.nodeIds().map(id => graph.node(id));
+  yield* inBatches(
+    nodes.filter(node => node !== undefined),
+    node => formatNode(node, graph),
+  );
+  yield encoder.encode('\n]}\n');
+}
+
+function* inBatches<T>(records: readonly T[], format: (record: T) => string): Generator<Uint8Array, void> {
+  for (let at = 0; at < records.length; at += batchSize) {
+    const lines = records.slice(at, at + batchSize).map(format);
+    yield encoder.encode((at === 0 ? '' : ',\n') + lines.join(',\n'));
+  }
+}
+
+/** A node as the contract names its fields. */
+function formatNode(node: GraphNode, graph: Graph): string {
   const { id, type, name, aliases, description, sourcePath, sources, metadata } = node;
   return JSON.stringify({
     aliases,
@@ -12,11 +37,11 @@ export function formatNode(node: GraphNode): string {
     id,
     metadata: sortKeys({
       ...metadata,
-      sources: sources.map(source => ({
-        content_hash: source.contentHash,
-        mentions: source.mentions,
-        path: source.path,
-        spans: source.spans,
+      sources: sources.map(({ path, mentions, spans }) => ({
+        content_hash: graph.contentHashOf(path),
+        mentions,
+        path,
+        spans,
       })),
     }),
     name,
@@ -25,8 +50,8 @@ export function formatNode(node: GraphNode): string {
   });
 }
 
-/** An edge as `graph.json` holds it, one line. */
-export function formatEdge({ source, type, target, evidence }: GraphEdge): string {
+/** An edge as the contract names its fields. */
+function formatEdge({ source, type, target, evidence }: GraphEdge): string {
   return JSON.stringify({
     evidence: evidence.map(({ path, startLine, endLine, quote }) => ({
       end_line: endLine,
@@ -39,37 +64,4 @@ export function formatEdge({ source, type, target, evidence }: GraphEdge): strin
     target,
     type,
   });
-}
-
-/** Keeps each node's and edge's line, so that writing the graph after a small change is mostly copying. */
-export class GraphSerializer {
-  readonly #lines = new WeakMap<object, string>();
-
-  /** The parts of `graph.json` in order; joined they are the file. Yields between slices of the work. */
-  *steps(graph: Graph): Generator<undefined, string[]> {
-    const edges: { key: string; edge: GraphEdge }[] = [];
-    for (const edge of graph.edges())
-      edges.push({ key: `${edge.source}\n${edge.type}\n${edge.target}`, edge });
-    edges.sort(byText(({ key }) => key));
-    yield;
-    const parts = ['{"edges":[\n'];
-    for (const [index, { edge }] of edges.entries()) {
-      parts.push(index === 0 ? '' : ',\n', this.#line(edge, formatEdge));
-      if (index % 256 === 0) yield;
-    }
-    parts.push('\n],"nodes":[\n');
-    for (const [index, id] of graph.nodeIds().entries()) {
-      const node = graph.node(id);
-      if (node !== undefined) parts.push(index === 0 ? '' : ',\n', this.#line(node, formatNode));
-      if (index % 256 === 0) yield;
-    }
-    parts.push('\n]}\n');
-    return parts;
-  }
-
-  #line<T extends object>(item: T, format: (item: T) => string): string {
-    let line = this.#lines.get(item);
-    if (line === undefined) this.#lines.set(item, (line = format(item)));
-    return line;
-  }
 }

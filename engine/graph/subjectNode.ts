@@ -33,7 +33,6 @@ interface Place {
 export function toSubjectNode(
   { id, type }: Pick<GraphNode, 'id' | 'type'>,
   mentionsByPath: ReadonlyMap<string, readonly Mention[]>,
-  contentHashOf: (path: string) => string,
 ): GraphNode {
   const paths = [...mentionsByPath.keys()].sort(compareStrings);
   const places = paths.flatMap(path => (mentionsByPath.get(path) ?? []).map(mention => ({ path, mention })));
@@ -51,7 +50,7 @@ export function toSubjectNode(
     aliases: chooseAliases(places, name),
     description: description?.mention.text ?? '',
     sourcePath: (description ?? best).path,
-    sources: paths.map(path => toNodeSource(path, mentionsByPath.get(path) ?? [], contentHashOf(path))),
+    sources: paths.map(path => toNodeSource(path, mentionsByPath.get(path) ?? [])),
     metadata: dateOf(places),
   };
 }
@@ -90,12 +89,11 @@ function chooseAliases(places: readonly Place[], name: string): string[] {
   return [...aliases.values()].sort(compareStrings);
 }
 
-function toNodeSource(path: string, mentions: readonly Mention[], contentHash: string): NodeSource {
+function toNodeSource(path: string, mentions: readonly Mention[]): NodeSource {
   const spans = mentions.flatMap(mention => mention.spans).sort((a, b) => a[0] - b[0] || a[1] - b[1]);
   const distinct = spans.filter((span, index) => index === 0 || span[0] !== spans[index - 1]?.[0]);
   return {
     path,
-    contentHash,
     mentions: mentions.reduce((sum, mention) => sum + mention.count, 0),
     spans: distinct.slice(0, maxSpans) satisfies LineSpan[],
   };

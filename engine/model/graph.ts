@@ -7,8 +7,6 @@ export type LineSpan = readonly [start: number, end: number];
 /** One source that supports a node. */
 export interface NodeSource {
   readonly path: string;
-  /** sha256 of the source, hex. */
-  readonly contentHash: string;
   /** How often the source names the node. */
   readonly mentions: number;
   /** The first places, in line order. */

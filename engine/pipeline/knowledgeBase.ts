@@ -1,7 +1,6 @@
 import type { Knowledge } from '../context/compileContext.ts';
 import { type FoldDelta, GraphFold } from '../graph/fold.ts';
 import { MutableGraph } from '../graph/graph.ts';
-import { GraphSerializer } from '../graph/serialize.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
@@ -12,7 +11,7 @@ import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
 import { SearchIndex } from '../retrieval/searchIndex.ts';
-import { toWalkGraph, type WalkGraph } from '../retrieval/walkGraph.ts';
+import { WalkGraph } from '../retrieval/walkGraph.ts';
 import { type Breather, runSteps } from './breather.ts';
 import { FragmentCache } from './fragmentCache.ts';
 import { indexNodes, indexSources } from './indexStage.ts';
@@ -45,7 +44,6 @@ export class KnowledgeBase {
   readonly sidecar: Sidecar;
   readonly manifest: Manifest;
   readonly store: GraphStore;
-  readonly serializer = new GraphSerializer();
   readonly fragments: FragmentCache;
   /** Fragments that the cache on disk does not hold yet. */
   readonly freshFragments = new Map<string, Fragment>();
@@ -147,7 +145,10 @@ export class KnowledgeBase {
     await runSteps(indexSources(this.index, read, out), breathe);
     const change = await this.#take(changes, decided, breathe);
     this.sidecar.setMeta({ [decidedKey]: formatDecided(decided) });
-    return change;
+    // A document's page shows more of it than its node holds.
+    const documents = read.map(({ path }) => this.fold.graph.nodeOfSource(path)?.id);
+    const pages = new Set([...change.pages, ...documents.filter(id => id !== undefined)]);
+    return { ...change, pages };
   }
 
   /** Brings the stored graph in line with a change. */
@@ -162,7 +163,11 @@ export class KnowledgeBase {
 
   /** The knowledge as queries read it. */
   view(): Knowledge {
-    return { graph: this.fold.graph, walk: (this.#walk ??= toWalkGraph(this.fold.graph)), index: this.index };
+    return {
+      graph: this.fold.graph,
+      walk: (this.#walk ??= new WalkGraph(this.fold.graph)),
+      index: this.index,
+    };
   }
 
   async saveCaches(clean: boolean): Promise<void> {
@@ -192,7 +197,7 @@ export class KnowledgeBase {
     await runSteps(indexNodes(this.index, delta, this.fold), breathe);
     this.index.settle();
     const pages = await runSteps(this.wiki.observe(delta), breathe);
-    if (delta.nodes.size > 0 || delta.edges.size > 0) this.#walk = undefined;
+    this.#walk?.update(delta);
     return { delta, pages };
   }
 }
@@ -211,11 +216,13 @@ export async function loadForReading(
   const store = new SqliteGraphStore(sidecar.database);
   store.iterateNodes(node => graph.setNode(node));
   store.iterateEdges(edge => graph.setEdge(edge));
+  for (const { path, contentHash } of new Manifest(sidecar.database).sources().values())
+    graph.setContentHash(path, contentHash);
   const bytes = await files.read(indexPath);
   const index = bytes === undefined ? undefined : parseIndexFile(bytes);
   return {
     graph: graph,
-    walk: toWalkGraph(graph),
+    walk: new WalkGraph(graph),
     index: index ?? new SearchIndex(),
     sidecar,
     hasIndex: index !== undefined,

@@ -2,13 +2,15 @@ import { byText } from '../base/compare.ts';
 import { throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
+import type { Graph } from '../graph/graph.ts';
+import { serializeGraph } from '../graph/serialize.ts';
 import type { DecidedIdentity } from '../model/merge.ts';
 import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
-import { type Breather, createBreather, runSteps } from './breather.ts';
+import { type Breather, createBreather } from './breather.ts';
 import { type Decisions, decisionsPath, readDecisions } from './decisions.ts';
 import { ExportStage } from './exportStage.ts';
 import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
@@ -120,8 +122,7 @@ export class Pipeline {
     if (!this.#needsFlush) return;
     this.#needsFlush = false;
     const { files } = this.#ports;
-    const parts = await runSteps(this.#base.serializer.steps(this.#base.fold.graph), this.#breathe);
-    const text = parts.join('');
+    const text = await this.#format(this.#base.fold.graph);
     const hash = sha256Hex(text);
     await this.#lease.assertHeld();
     // What stands on the disk may be another's: a merge left its marks, a tool formatted it.
@@ -143,6 +144,15 @@ export class Pipeline {
     await this.#lease.assertHeld();
     await this.#base.sidecar.save();
     timer.end('commit');
+  }
+
+  async #format(graph: Graph): Promise<Uint8Array> {
+    const parts: Uint8Array[] = [];
+    for (const part of serializeGraph(graph)) {
+      parts.push(part);
+      await this.#breathe();
+    }
+    return Buffer.concat(parts);
   }
 
   /** Makes the next flush leave nothing of removed sources behind in the caches. */

@@ -39,27 +39,24 @@ class PushWalk {
   constructor(graph: WalkGraph, start: Start) {
     this.#graph = graph;
     this.#start = start;
-    this.#residual = new Float64Array(graph.ids.length);
+    this.#residual = new Float64Array(graph.size);
   }
 
   #add(node: number, mass: number): void {
     const before = this.#residual[node] ?? 0;
     const after = before + mass;
     this.#residual[node] = after;
-    const { offsets } = this.#graph;
-    const neighbours = (offsets[node + 1] ?? 0) - (offsets[node] ?? 0);
-    const threshold = residualPerNeighbour * Math.max(1, neighbours);
+    const threshold = residualPerNeighbour * Math.max(1, this.#graph.row(node).targets.length);
     if (before <= threshold && after > threshold) this.#queue.push(node);
   }
 
   run(): void {
-    const { strength } = this.#graph;
     this.#restart(1);
     for (let head = 0; head < this.#queue.length && head < maxPushes; head += 1) {
       const node = this.#queue[head] ?? 0;
       const mass = this.#residual[node] ?? 0;
       this.#residual[node] = 0;
-      const total = strength[node] ?? 0;
+      const total = this.#graph.row(node).strength;
       this.scores.set(node, (this.scores.get(node) ?? 0) + teleport * mass);
       if (total > 0) this.#spread(node, ((1 - teleport) * mass) / total);
       else this.#restart((1 - teleport) * mass);
@@ -73,10 +70,8 @@ class PushWalk {
 
   /** Hands `share` per unit of weight to each neighbour. */
   #spread(node: number, share: number): void {
-    const { offsets, targets, weights } = this.#graph;
-    const end = offsets[node + 1] ?? 0;
-    for (let at = offsets[node] ?? 0; at < end; at += 1)
-      this.#add(targets[at] ?? 0, share * (weights[at] ?? 0));
+    const { targets, weights } = this.#graph.row(node);
+    for (let at = 0; at < targets.length; at += 1) this.#add(targets[at] ?? 0, share * (weights[at] ?? 0));
   }
 }
 
@@ -87,9 +82,7 @@ export function neighbourhood(graph: WalkGraph, seeds: readonly number[], depth:
   for (let step = 0; step < depth && frontier.length > 0; step += 1) {
     const next: number[] = [];
     for (const node of frontier) {
-      const end = graph.offsets[node + 1] ?? 0;
-      for (let at = graph.offsets[node] ?? 0; at < end; at += 1) {
-        const neighbour = graph.targets[at] ?? 0;
+      for (const neighbour of graph.row(node).targets) {
         if (reached.has(neighbour)) continue;
         reached.add(neighbour);
         next.push(neighbour);

@@ -1,68 +1,82 @@
-import type { Graph } from '../graph/graph.ts';
+import { byText } from '../base/compare.ts';
+import type { Graph, GraphDelta } from '../graph/graph.ts';
+import { parseEdgeKey } from '../model/graph.ts';
 import { edgeTypes } from '../model/ontology.ts';
 
-/** The graph as compressed sparse rows for walks: undirected, weighted, neighbours in index order. */
-export interface WalkGraph {
-  /** Sorted ids; a node's number is its place here. */
-  readonly ids: readonly string[];
-  readonly indexOf: ReadonlyMap<string, number>;
-  /** Where each node's neighbours start; one more entry for the end. */
-  readonly offsets: Uint32Array;
+/** The neighbours of a node, in order of their ids and then of weights; a neighbour stands once for each edge. */
+export interface WalkRow {
+  /** Their numbers. */
   readonly targets: Uint32Array;
   readonly weights: Float64Array;
-  /** Sum of a node's weights. */
-  readonly strength: Float64Array;
+  /** Sum of the weights. */
+  readonly strength: number;
 }
 
-/** Builds the walk form of a graph. Every edge counts in both directions; parallel edges add up in the walk. */
-export function toWalkGraph(graph: Graph): WalkGraph {
-  const ids = graph.nodeIds();
-  const indexOf = new Map(ids.map((id, index) => [id, index]));
-  const offsets = new Uint32Array(ids.length + 1);
-  const ends: number[] = [];
-  for (const edge of graph.edges()) {
-    const source = indexOf.get(edge.source);
-    const target = indexOf.get(edge.target);
-    if (source === undefined || target === undefined) continue;
-    ends.push(source, target, edgeTypes[edge.type].weight);
-    offsets[source + 1] = (offsets[source + 1] ?? 0) + 1;
-    offsets[target + 1] = (offsets[target + 1] ?? 0) + 1;
-  }
-  for (let node = 0; node < ids.length; node += 1)
-    offsets[node + 1] = (offsets[node + 1] ?? 0) + (offsets[node] ?? 0);
-  const cursors = offsets.slice();
-  const targets = new Uint32Array(offsets[ids.length] ?? 0);
-  const weights = new Float64Array(targets.length);
-  const put = (from: number, to: number, weight: number): void => {
-    const at = cursors[from] ?? 0;
-    targets[at] = to;
-    weights[at] = weight;
-    cursors[from] = at + 1;
-  };
-  for (let at = 0; at < ends.length; at += 3) {
-    const [source = 0, target = 0, weight = 0] = ends.slice(at, at + 3);
-    put(source, target, weight);
-    put(target, source, weight);
-  }
-  const walk = { ids, indexOf, offsets, targets, weights, strength: new Float64Array(ids.length) };
-  for (let node = 0; node < ids.length; node += 1) sortRow(walk, node);
-  return walk;
-}
+/**
+ * The graph as walks need it: nodes are numbered, every edge counts in both directions. A node's row is made when a walk
+ * first comes by, and again after a change at it, so that an edit costs next to nothing.
+ */
+export class WalkGraph {
+  readonly #graph: Graph;
+  readonly #ids: string[] = [];
+  readonly #numbers = new Map<string, number>();
+  readonly #rows: (WalkRow | undefined)[] = [];
 
-/** Puts a node's neighbours in order, so that sums do not depend on the order edges were added in. */
-function sortRow({ offsets, targets, weights, strength }: WalkGraph, node: number): void {
-  const start = offsets[node] ?? 0;
-  const end = offsets[node + 1] ?? 0;
-  const row = Array.from(
-    { length: end - start },
-    (_, at) => [targets[start + at] ?? 0, weights[start + at] ?? 0] as const,
-  );
-  row.sort((a, b) => a[0] - b[0] || a[1] - b[1]);
-  let sum = 0;
-  for (const [at, [target, weight]] of row.entries()) {
-    targets[start + at] = target;
-    weights[start + at] = weight;
-    sum += weight;
+  constructor(graph: Graph) {
+    this.#graph = graph;
+    for (const id of graph.nodeIds()) this.#number(id);
   }
-  strength[node] = sum;
+
+  /** How many numbers are in use, at most: each is below it. */
+  get size(): number {
+    return this.#ids.length;
+  }
+
+  /** `undefined` for an id that is no node. */
+  numberOf(id: string): number | undefined {
+    return this.#graph.node(id) === undefined ? undefined : this.#numbers.get(id);
+  }
+
+  idOf(number: number): string {
+    return this.#ids[number] ?? '';
+  }
+
+  row(number: number): WalkRow {
+    return (this.#rows[number] ??= this.#toRow(this.idOf(number)));
+  }
+
+  /** Takes in a change of the graph. */
+  update({ nodes, edges }: GraphDelta): void {
+    for (const id of nodes) this.#number(id);
+    for (const key of edges) {
+      const { source, target } = parseEdgeKey(key);
+      for (const end of [source, target]) {
+        const number = this.#numbers.get(end);
+        if (number !== undefined) this.#rows[number] = undefined;
+      }
+    }
+  }
+
+  #number(id: string): void {
+    if (this.#numbers.has(id)) return;
+    this.#numbers.set(id, this.#ids.length);
+    this.#ids.push(id);
+  }
+
+  #toRow(id: string): WalkRow {
+    const neighbours: { id: string; number: number; weight: number }[] = [];
+    for (const edge of this.#graph.edgesOf(id)) {
+      const { weight } = edgeTypes[edge.type];
+      const other = edge.source === id ? edge.target : edge.source;
+      const number = this.numberOf(other);
+      if (number !== undefined) neighbours.push({ id: other, number, weight });
+    }
+    neighbours.sort((a, b) => a.weight - b.weight);
+    neighbours.sort(byText(neighbour => neighbour.id));
+    return {
+      targets: Uint32Array.from(neighbours, ({ number }) => number),
+      weights: Float64Array.from(neighbours, ({ weight }) => weight),
+      strength: neighbours.reduce((sum, { weight }) => sum + weight, 0),
+    };
+  }
 }

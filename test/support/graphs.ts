@@ -18,7 +18,7 @@ export function node(
     aliases: [],
     description,
     sourcePath: paths[0] ?? '',
-    sources: paths.map(path => ({ path, contentHash: 'h', mentions: 1, spans: [[1, 1]] })),
+    sources: paths.map(path => ({ path, mentions: 1, spans: [[1, 1]] })),
     metadata: {},
   };
 }

@@ -79,7 +79,7 @@ describe('names that may stand for one thing', () => {
   it('pair a piece with the whole name it is found in, unless it is found elsewhere, too', () => {
     const at = (name: string, ...lines: number[]): GraphNode => {
       const spans = lines.map(line => [line, line] as const);
-      const source = { path: 'a.md', contentHash: 'h', mentions: lines.length, spans };
+      const source = { path: 'a.md', mentions: lines.length, spans };
       return { ...node('Concept', name), sources: [source] };
     };
     const whole = at('tidal gate schedule', 1, 5, 9);

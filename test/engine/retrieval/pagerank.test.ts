@@ -1,20 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { neighbourhood, personalizedPageRank, teleport } from '../../../engine/retrieval/pagerank.ts';
-import { toWalkGraph, type WalkGraph } from '../../../engine/retrieval/walkGraph.ts';
+import { WalkGraph } from '../../../engine/retrieval/walkGraph.ts';
+import { GraphFold } from '../../../engine/graph/fold.ts';
+import type { Graph } from '../../../engine/graph/graph.ts';
+import { someProject, toFragments } from '../../support/documents.ts';
 import { linkedDocuments, someGraph } from '../../support/graphs.ts';
 
 /** The neighbours of a node with their weights, repeats included. */
-function rowOf({ offsets, targets, weights }: WalkGraph, node: number): { target: number; weight: number }[] {
-  const row = [];
-  for (let at = offsets[node]!; at < offsets[node + 1]!; at += 1)
-    row.push({ target: targets[at]!, weight: weights[at]! });
-  return row;
+function rowOf(graph: WalkGraph, node: number): { target: number; weight: number }[] {
+  const { targets, weights } = graph.row(node);
+  return [...targets].map((target, at) => ({ target, weight: weights[at]! }));
 }
 
 /** Personalized PageRank by power iteration; what is at a node without neighbours starts again. */
 function powerIteration(graph: WalkGraph, seeds: readonly number[]): number[] {
-  const start = graph.ids.map((_, node) => seeds.filter(seed => seed === node).length / seeds.length);
+  const start = Array.from(
+    { length: graph.size },
+    (_, node) => seeds.filter(seed => seed === node).length / seeds.length,
+  );
   let scores = start;
   for (let sweep = 0; sweep < 300; sweep += 1) {
     const next = start.map(share => share * teleport);
@@ -32,7 +36,7 @@ function powerIteration(graph: WalkGraph, seeds: readonly number[]): number[] {
 
 const graphAndSeeds = someGraph.chain(graph =>
   fc.record({
-    graph: fc.constant(toWalkGraph(graph)),
+    graph: fc.constant(new WalkGraph(graph)),
     seeds: fc.array(fc.nat(graph.nodeCount - 1), { minLength: 1, maxLength: 4 }),
   }),
 );
@@ -43,7 +47,7 @@ describe('personalized PageRank', () => {
       fc.property(graphAndSeeds, ({ graph, seeds }) => {
         const scores = personalizedPageRank(graph, seeds);
         const exact = powerIteration(graph, seeds);
-        for (const node of graph.ids.keys()) {
+        for (let node = 0; node < graph.size; node += 1) {
           expect(Math.abs((scores.get(node) ?? 0) - exact[node]!)).toBeLessThan(1e-3);
         }
         const sum = [...scores.values()].reduce((total, score) => total + score, 0);
@@ -60,9 +64,9 @@ describe('personalized PageRank', () => {
         fc.array(fc.tuple(fc.nat(8), fc.nat(8)), { maxLength: 20 }),
         (count, pairs) => {
           const links = pairs.filter(([from, to]) => from < count && to < count);
-          const one = personalizedPageRank(toWalkGraph(linkedDocuments(count, links)), [0, 1]);
+          const one = personalizedPageRank(new WalkGraph(linkedDocuments(count, links)), [0, 1]);
           const other = personalizedPageRank(
-            toWalkGraph(linkedDocuments(count, [...links].reverse())),
+            new WalkGraph(linkedDocuments(count, [...links].reverse())),
             [0, 1],
           );
           expect([...other]).toEqual([...one]);
@@ -72,7 +76,7 @@ describe('personalized PageRank', () => {
   });
 
   it('is empty without seeds, and keeps to an island', () => {
-    const graph = toWalkGraph(
+    const graph = new WalkGraph(
       linkedDocuments(5, [
         [0, 1],
         [1, 2],
@@ -80,12 +84,12 @@ describe('personalized PageRank', () => {
       ]),
     );
     expect(personalizedPageRank(graph, [])).toEqual(new Map());
-    const island = graph.ids.indexOf(toWalkGraph(linkedDocuments(1, [])).ids[0]!);
+    const island = graph.numberOf(new WalkGraph(linkedDocuments(1, [])).idOf(0))!;
     expect([...personalizedPageRank(graph, [island]).keys()]).toHaveLength(3);
   });
 
   it('leaves everything with a seed that has no neighbours', () => {
-    const graph = toWalkGraph(linkedDocuments(1, []));
+    const graph = new WalkGraph(linkedDocuments(1, []));
     expect([...personalizedPageRank(graph, [0])]).toEqual([[0, expect.closeTo(1, 4)]]);
   });
 });
@@ -111,21 +115,47 @@ describe('the walk form of a graph', () => {
   it('holds each edge both ways, and each node’s weights summed', () => {
     fc.assert(
       fc.property(someGraph, graph => {
-        const walk = toWalkGraph(graph);
-        expect(walk.ids).toEqual([...graph.nodeIds()]);
-        expect(walk.targets).toHaveLength(graph.edgeCount * 2);
-        for (const [node, id] of walk.ids.entries()) {
-          expect(walk.indexOf.get(id)).toBe(node);
-          const row = rowOf(walk, node);
-          expect(row.map(({ target }) => target)).toEqual(
-            row.map(({ target }) => target).sort((a, b) => a - b),
-          );
-          expect(walk.strength[node]).toBeCloseTo(
-            row.reduce((sum, { weight }) => sum + weight, 0),
+        const walk = new WalkGraph(graph);
+        const rows = graph.nodeIds().map(id => walk.row(walk.numberOf(id)!));
+        expect(rows.reduce((sum, { targets }) => sum + targets.length, 0)).toBe(
+          graph.edgeCount * 2 - loops(graph),
+        );
+        for (const { targets, weights, strength } of rows) {
+          const ids = [...targets].map(target => walk.idOf(target));
+          expect(ids).toEqual([...ids].sort());
+          expect(strength).toBeCloseTo(
+            [...weights].reduce((sum, weight) => sum + weight, 0),
             9,
           );
         }
       }),
     );
   });
+
+  it('is after any change what it is from the start', () => {
+    fc.assert(
+      fc.property(someProject, someProject, (before, after) => {
+        const fold = new GraphFold();
+        fold.apply(toFragments(before));
+        const walk = new WalkGraph(fold.graph);
+        for (const id of fold.graph.nodeIds()) walk.row(walk.numberOf(id)!);
+        const gone = Object.keys(before).map(path => [path, undefined] as const);
+        walk.update(fold.apply(new Map([...gone, ...toFragments(after)])));
+        expect(neighboursById(walk, fold.graph)).toEqual(
+          neighboursById(new WalkGraph(fold.graph), fold.graph),
+        );
+      }),
+    );
+  });
 });
+
+function loops(graph: Graph): number {
+  return [...graph.edges()].filter(({ source, target }) => source === target).length;
+}
+
+function neighboursById(walk: WalkGraph, graph: Graph): unknown {
+  return graph.nodeIds().map(id => {
+    const { targets, weights, strength } = walk.row(walk.numberOf(id)!);
+    return { id, neighbours: [...targets].map(target => walk.idOf(target)), weights, strength };
+  });
+}
