@@ -163,6 +163,24 @@ export interface Databases {
   open(bytes: Uint8Array | undefined): Promise<Database>;
 }
 
+/** A body that was generated for a page, and what stands in its file since. */
+export interface PageBase {
+  /** Hash that the file's front matter states: the base is of that text and of no other. */
+  readonly stated: string;
+  readonly body: string;
+  /** The newest generated body, when a person's text clashes with it. */
+  readonly pending?: string;
+}
+
+/** The last generated body of each page, from which a person's edit is told and merged. By the page's path. */
+export interface PageBases {
+  get(path: string): PageBase | undefined;
+  putAll(bases: ReadonlyMap<string, PageBase>): void;
+  deleteAll(paths: readonly string[]): void;
+  /** Paths of pages whose text clashes with what was generated, sorted. */
+  clashing(): string[];
+}
+
 /** Where the typed graph is kept between runs. SQLite by default; a networked store would be another adapter. */
 export interface GraphStore {
   upsertNodes(nodes: readonly GraphNode[]): void;

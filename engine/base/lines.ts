@@ -5,6 +5,13 @@ export function splitLines(text: string): string[] {
   return lines;
 }
 
+/** The line end that most lines of a text have. */
+export function lineEndOf(text: string): '\n' | '\r\n' {
+  const all = text.split('\n').length - 1;
+  const returned = text.split('\r\n').length - 1;
+  return returned * 2 > all ? '\r\n' : '\n';
+}
+
 /** The text cut to at most `max` characters at a word boundary, with `…` when something was cut. */
 export function ellipsis(text: string, max: number): string {
   const flat = text.replace(/\s+/g, ' ').trim();

@@ -3,12 +3,13 @@ import { type FoldDelta, GraphFold } from '../graph/fold.ts';
 import { MutableGraph } from '../graph/graph.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
+import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
 import { parseEdgeKey } from '../model/graph.ts';
 import type { DecidedIdentity } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
-import type { Databases, Files, GraphStore } from '../ports.ts';
+import type { Databases, Files, GraphStore, PageBases } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
 import { SearchIndex } from '../retrieval/searchIndex.ts';
 import { WalkGraph } from '../retrieval/walkGraph.ts';
@@ -49,6 +50,7 @@ export class KnowledgeBase {
   readonly freshFragments = new Map<string, Fragment>();
   index = new SearchIndex();
   readonly #files: Files;
+  readonly #bases: PageBases;
   #isLoaded = false;
   #loading: Promise<void> | undefined;
   readonly #lost = new Set<string>();
@@ -60,7 +62,8 @@ export class KnowledgeBase {
     this.manifest = new Manifest(sidecar.database);
     this.store = new SqliteGraphStore(sidecar.database);
     this.fragments = new FragmentCache(files);
-    this.wiki = new WikiStage(files, this.fold);
+    this.#bases = new SqlitePageBases(sidecar.database);
+    this.wiki = new WikiStage(files, this.fold, this.#bases);
   }
 
   static async open(files: Files, databases: Databases): Promise<KnowledgeBase> {
@@ -74,7 +77,7 @@ export class KnowledgeBase {
   /** Forgets everything in memory, and what the stored graph holds: a run then starts from the sources alone. */
   reset(): void {
     this.fold = new GraphFold();
-    this.wiki = new WikiStage(this.#files, this.fold);
+    this.wiki = new WikiStage(this.#files, this.fold, this.#bases);
     this.index = new SearchIndex();
     this.freshFragments.clear();
     this.store.clear();

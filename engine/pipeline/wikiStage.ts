@@ -1,7 +1,7 @@
 import type { FoldDelta, GraphFold } from '../graph/fold.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
 import type { PageRecord } from '../model/page.ts';
-import type { Files } from '../ports.ts';
+import type { Files, PageBase, PageBases } from '../ports.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
 import { PageStore } from '../wiki/pageStore.ts';
 import { projectPage } from '../wiki/projectPage.ts';
@@ -21,14 +21,16 @@ export class WikiStage {
   readonly paths = new PagePaths();
   readonly #files: Files;
   readonly #fold: GraphFold;
+  readonly #bases: PageBases;
   readonly #store: PageStore;
   /** What other pages show of a node: when it changes, they do. */
   readonly #labels = new Map<string, string>();
 
-  constructor(files: Files, fold: GraphFold) {
+  constructor(files: Files, fold: GraphFold, bases: PageBases) {
     this.#files = files;
     this.#fold = fold;
-    this.#store = new PageStore(files);
+    this.#bases = bases;
+    this.#store = new PageStore(files, bases);
   }
 
   /** Takes in a graph change without touching files; the nodes whose pages it may have changed. */
@@ -69,17 +71,21 @@ export class WikiStage {
     const wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
     const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
     const records: PageRecord[] = [];
+    const bases = new Map<string, PageBase>();
     let written = 0;
     for (const [index, id] of wanted.entries()) {
       const node = context.graph.node(id);
       const page = node === undefined ? undefined : projectPage(node, context);
       if (page === undefined) continue;
-      const { record, outcome } = await this.#store.put(page, known.get(page.path), stats[index]);
+      const { record, outcome, base } = await this.#store.put(page, stats[index]);
       records.push(record);
+      if (base !== undefined) bases.set(page.path, base);
       if (outcome === 'written') written += 1;
       await breathe();
     }
+    this.#bases.putAll(bases);
     const removal = await this.#removeOrphans(known, new Set(records.map(record => record.path)));
+    this.#bases.deleteAll(removal.gone);
     return { written, records, ...removal };
   }
 

@@ -1,20 +1,14 @@
-import { byText } from '../base/compare.ts';
 import { formatFrontmatter, parseFrontmatter } from '../base/frontmatter.ts';
 import { sha256Hex } from '../base/hash.ts';
-import { splitLines } from '../base/lines.ts';
+import { lineEndOf } from '../base/lines.ts';
 import type { Page } from '../model/page.ts';
 
 /** Raise it when a reader of an older page would go wrong. */
 const formatVersion = 1;
 
-/** Hash of a body however it was saved: line ends and white space at line ends and at the end do not count. */
+/** Hash of a body: line ends, and blank lines at its start and end, do not count. */
 export function hashBody(body: string): string {
-  return sha256Hex(
-    splitLines(body)
-      .map(line => line.trimEnd())
-      .join('\n')
-      .trim(),
-  );
+  return sha256Hex(body.replaceAll('\r\n', '\n').replace(/^(?:[ \t]*\n)+|\s+$/g, ''));
 }
 
 /** Keys of the front matter that are ours to rewrite; every other is a person's. */
@@ -29,11 +23,64 @@ const ownKeys = new Set([
   'version',
 ]);
 
-/** The file of a page: our front matter with sorted keys, a person's own lines of it as they were, then the body. */
-export function formatPage(page: Page, bodyHash: string, ownLines: readonly string[] = []): string {
-  const fields = {
+/** A page's file, taken apart so that it can be put together again byte for byte. */
+export interface PageFile {
+  readonly text: string;
+  /** The front matter's lines with their marks, as they stand there; none when there is no block. */
+  readonly front: readonly string[];
+  readonly data: Fields;
+  /** All that follows the front matter. */
+  readonly body: string;
+  /** The line end that most lines have. */
+  readonly lineEnd: '\n' | '\r\n';
+  readonly bodyHash: string;
+  /** Hash of the body as it was generated, as the front matter has it; `undefined`: the file is none of ours. */
+  readonly generatedHash?: string;
+  /** Written by a newer version: never overwritten. */
+  readonly isNewer: boolean;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What a page file on the disk tells of itself. Never throws. */
+export function parsePage(text: string): PageFile {
+  const lines = text.split('\n');
+  const { data, bodyLine } = parseFrontmatter(lines);
+  const { content_hash: stated, version } = data;
+  const body = lines.slice(bodyLine).join('\n');
+  return {
+    text,
+    front: lines.slice(0, bodyLine),
+    data,
+    body,
+    lineEnd: lineEndOf(text),
+    bodyHash: hashBody(body),
+    ...(typeof stated === 'string' && stated.startsWith('sha256-') ? { generatedHash: stated.slice(7) } : {}),
+    isNewer: typeof version === 'number' && version > formatVersion,
+  };
+}
+
+/** The body of a page as it stands in its file: a blank line parts it from the front matter. */
+export function bodyOf(page: Page): string {
+  return `\n${page.body}`;
+}
+
+/**
+ * The file of a page with this body. `generatedHash` is of the body that was generated. Of a file that stands there
+ * already everything but those of our fields that changed stays as it was, byte for byte.
+ */
+export function formatPage(page: Page, body: string, generatedHash: string, before?: PageFile): string {
+  const ours = ownFields(page, generatedHash);
+  return before === undefined
+    ? formatFrontmatter(ours, body)
+    : [...rewriteFront(before, ours), body].join('\n');
+}
+
+/** Sorted by key. */
+function ownFields(page: Page, generatedHash: string): Fields {
+  return {
     ...(page.aliases.length === 0 ? {} : { aliases: page.aliases }),
-    content_hash: `sha256-${bodyHash}`,
+    content_hash: `sha256-${generatedHash}`,
     kind: page.kind,
     node_id: page.nodeId,
     node_type: page.nodeType,
@@ -41,48 +88,44 @@ export function formatPage(page: Page, bodyHash: string, ownLines: readonly stri
     title: page.title,
     version: formatVersion,
   };
-  const text = formatFrontmatter(fields, `\n${page.body}`);
-  return ownLines.length === 0 ? text : text.replace('\n---\n', () => `\n${ownLines.join('\n')}\n---\n`);
 }
 
-/** Our fields of a page's front matter as one text: equal when none of them has to be written anew. */
-export function ourFields(text: string): string {
-  const { data } = parseFrontmatter(splitLines(text.replace(/^\uFEFF/, '')));
-  const ours = Object.entries(data).filter(([key]) => ownKeys.has(key));
-  return JSON.stringify(ours.sort(byText(([key]) => key)));
-}
-
-/** Lines of a page's front matter that a person added, byte for byte: everything but our keys and their values. */
-export function personsLines(text: string): string[] {
-  const lines = splitLines(text.replace(/^\uFEFF/, ''));
-  const { bodyLine } = parseFrontmatter(lines);
-  let isOurs = false;
-  return lines.slice(1, Math.max(1, bodyLine - 1)).filter(line => {
-    const key = /^(?:"([^"]+)"|'([^']+)'|([^\s#:'"-][^:]*?))\s*:(?:\s|$)/.exec(line);
-    if (key !== null) isOurs = ownKeys.has(key[1] ?? key[2] ?? key[3] ?? '');
+/** Puts our changed fields where they stood, and new ones before the first of ours that follows them. */
+function rewriteFront({ front, data, lineEnd }: PageFile, ours: Fields): string[] {
+  const keys = front.map(line => keyOf(line));
+  const fresh = Object.keys(ours).filter(key => !keys.includes(key));
+  const left = new Set(Object.keys(ours));
+  const toLines = (key: string): string[] =>
+    yamlLines({ [key]: ours[key] }).map(line => (lineEnd === '\n' ? line : `${line}\r`));
+  const lines: string[] = [];
+  let isDropped = false;
+  for (const [at, line] of front.entries()) {
+    const key = keys[at];
+    const isEnd = at === front.length - 1;
+    if (isEnd || (key !== undefined && ownKeys.has(key))) {
+      while (fresh[0] !== undefined && (isEnd || fresh[0] < (key ?? '')))
+        lines.push(...toLines(fresh.shift() ?? ''));
+    }
+    if (isEnd) isDropped = false;
+    else if (key !== undefined) {
+      const isSame = JSON.stringify(data[key]) === JSON.stringify(ours[key]);
+      isDropped = ownKeys.has(key) && !(isSame && left.has(key));
+      if (isDropped && left.has(key)) lines.push(...toLines(key));
+      left.delete(key);
+    }
     // A comment at the margin belongs to nobody's value.
-    else if (line.startsWith('#')) return true;
-    return !isOurs;
-  });
+    if (!isDropped || (key === undefined && line.startsWith('#'))) lines.push(line);
+  }
+  return lines;
 }
 
-export interface ReadPage {
-  readonly bodyHash: string;
-  /** Hash of the body as it was generated, by the page's own front matter. */
-  readonly generatedHash?: string;
-  /** Written by a newer version: never overwritten. */
-  readonly isNewer: boolean;
+function yamlLines(fields: Fields): string[] {
+  const lines = formatFrontmatter(fields, '').split('\n');
+  return lines.slice(1, lines.lastIndexOf('---'));
 }
 
-/** What a page file on the disk tells of itself. Never throws. */
-export function parsePage(text: string): ReadPage {
-  const lines = splitLines(text.replace(/^\uFEFF/, ''));
-  const { data, bodyLine } = parseFrontmatter(lines);
-  const stated = data['content_hash'];
-  const version = data['version'];
-  return {
-    bodyHash: hashBody(lines.slice(bodyLine).join('\n')),
-    ...(typeof stated === 'string' && stated.startsWith('sha256-') ? { generatedHash: stated.slice(7) } : {}),
-    isNewer: typeof version === 'number' && version > formatVersion,
-  };
+/** The key that a line of a block mapping begins with. */
+function keyOf(line: string): string | undefined {
+  const match = /^(?:"([^"]+)"|'([^']+)'|([^\s#:'"-][^:]*?))\s*:(?:\s|$)/.exec(line);
+  return match === null ? undefined : (match[1] ?? match[2] ?? match[3]);
 }

@@ -1,61 +1,90 @@
+import { decodeExactly } from '../base/decode.ts';
 import { isAsideName } from '../base/paths.ts';
 import { wikiKinds } from '../model/ontology.ts';
 import { type Page, type PageRecord, wikiRoot } from '../model/page.ts';
-import type { Files, FileStat } from '../ports.ts';
-import { formatPage, hashBody, ourFields, parsePage, personsLines } from './pageFile.ts';
+import type { Files, FileStat, PageBase, PageBases } from '../ports.ts';
+import { mergeBodies } from './mergeBodies.ts';
+import { bodyOf, formatPage, hashBody, type PageFile, parsePage } from './pageFile.ts';
 
-export type PutOutcome = 'written' | 'unchanged' | 'kept-edit';
+export interface PutResult {
+  readonly record: PageRecord;
+  readonly outcome: 'written' | 'unchanged';
+  /** What a later edit is to be told from; absent: as it was. */
+  readonly base?: PageBase;
+}
 
-/** Writes and removes page files; a body that is a person's is never touched. */
+/** Writes and removes page files. What a person typed into one stays: new text is merged with it. */
 export class PageStore {
   readonly #files: Files;
+  readonly #bases: PageBases;
 
-  constructor(files: Files) {
+  constructor(files: Files, bases: PageBases) {
     this.#files = files;
+    this.#bases = bases;
   }
 
-  /** Brings one page up to date. `known` and `stat` describe the file as it was left, and as it is. */
-  async put(
-    page: Page,
-    known: PageRecord | undefined,
-    stat: FileStat | undefined,
-  ): Promise<{ record: PageRecord; outcome: PutOutcome }> {
-    const bodyHash = hashBody(page.body);
-    const state = await this.#inspect(page.path, known, stat);
-    if (state === 'edited')
-      return {
-        record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: true }, stat),
-        outcome: 'kept-edit',
-      };
+  /** Brings one page up to date. `stat`: its file as it is; `undefined` when there is none. */
+  async put(page: Page, stat: FileStat | undefined): Promise<PutResult> {
+    const generated = bodyOf(page);
+    const generatedHash = hashBody(generated);
+    const place = { path: page.path, nodeId: page.nodeId, bodyHash: generatedHash };
     const bytes = stat === undefined ? undefined : await this.#files.read(page.path);
-    const before = bytes === undefined ? undefined : new TextDecoder().decode(bytes);
-    const text = formatPage(page, bodyHash, before === undefined ? [] : personsLines(before));
-    // Names and aliases can change without the body showing it.
-    if (before !== undefined && state === bodyHash && ourFields(before) === ourFields(text)) {
-      return {
-        record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, stat),
-        outcome: 'unchanged',
-      };
+    if (bytes === undefined) {
+      const text = formatPage(page, generated, generatedHash);
+      return this.#write(place, text, { stated: generatedHash, body: generated }, false);
     }
-    await this.#files.write(page.path, text);
-    const written = await this.#files.stat(page.path);
-    return {
-      record: toRecord({ path: page.path, nodeId: page.nodeId, bodyHash, edited: false }, written),
-      outcome: 'written',
-    };
+    const text = decodeExactly(bytes);
+    const file = text === undefined ? undefined : parsePage(text);
+    // None of ours, of a newer version, or nothing that could be written back as it is.
+    if (file?.generatedHash === undefined || file.isNewer)
+      return { record: toRecord({ ...place, edited: true }, stat), outcome: 'unchanged' };
+    const isEdited = file.bodyHash !== file.generatedHash;
+    const { body, base } = isEdited
+      ? this.#merge(page, file, generated)
+      : {
+          body: generated.replaceAll('\n', file.lineEnd),
+          base: { stated: generatedHash, body: generated },
+        };
+    const edited = hashBody(body) !== base.stated;
+    const isSame = hashBody(body) === file.bodyHash && (!isEdited || body === file.body);
+    const next = formatPage(page, isSame ? file.body : body, base.stated, file);
+    // Names and aliases can change without the body showing it.
+    if (next !== file.text) return this.#write(place, next, base, edited);
+    return { record: toRecord({ ...place, edited }, stat), outcome: 'unchanged', base };
+  }
+
+  /** Merges the new text with a person's. Without the text they began with, all that stands there is theirs. */
+  #merge(page: Page, file: PageFile, generated: string): { body: string; base: PageBase } {
+    const stated = file.generatedHash ?? '';
+    const known = this.#bases.get(page.path);
+    if (known?.stated !== stated) return { body: file.body, base: { stated, body: generated } };
+    const { body, base, clashes } = mergeBodies(known.body, file.body, generated);
+    // A base that did not move keeps its hash: the file that states it need not be written.
+    const next = { stated: base === known.body ? stated : hashBody(base), body: base };
+    return { body, base: clashes.length === 0 ? next : { ...next, pending: generated } };
+  }
+
+  async #write(
+    place: Omit<PageRecord, 'edited' | 'sizeBytes' | 'modifiedMs'>,
+    text: string,
+    base: PageBase,
+    edited: boolean,
+  ): Promise<PutResult> {
+    await this.#files.write(place.path, text);
+    const written = await this.#files.stat(place.path);
+    return { record: toRecord({ ...place, edited }, written), outcome: 'written', base };
   }
 
   /** Looks again at a page whose file changed although its content did not: an edit, or an edit undone. */
   async recheck(known: PageRecord, stat: FileStat): Promise<PageRecord> {
-    const state = await this.#inspect(known.path, known, stat);
-    return toRecord({ ...known, edited: state === 'edited' }, stat);
+    return toRecord({ ...known, edited: await this.#isEdited(known.path, known, stat) }, stat);
   }
 
   /** Removes the page of a node that is gone; a person's text stays, and false is returned. */
   async remove(known: PageRecord): Promise<boolean> {
     const stat = await this.#files.stat(known.path);
     if (stat === undefined) return true;
-    if ((await this.#inspect(known.path, known, stat)) === 'edited') return false;
+    if (await this.#isEdited(known.path, known, stat)) return false;
     await this.#files.remove(known.path);
     return true;
   }
@@ -82,29 +111,20 @@ export class PageStore {
   async #removeGenerated(path: string): Promise<boolean> {
     const bytes = await this.#files.read(path);
     if (bytes === undefined) return true;
-    const { bodyHash, generatedHash, isNewer } = parsePage(new TextDecoder().decode(bytes));
-    if (isNewer || bodyHash !== generatedHash) return false;
+    if (isPersons(parsePage(new TextDecoder().decode(bytes)))) return false;
     await this.#files.remove(path);
     return true;
   }
 
-  /** 'edited', or the hash of the generated body that stands in the file; `undefined` when there is no file. */
-  async #inspect(
-    path: string,
-    known: PageRecord | undefined,
-    stat: FileStat | undefined,
-  ): Promise<string | undefined> {
-    if (stat === undefined) return undefined;
-    if (known?.sizeBytes === stat.sizeBytes && known.modifiedMs === stat.modifiedMs) {
-      return known.edited ? 'edited' : known.bodyHash;
-    }
+  async #isEdited(path: string, known: PageRecord, stat: FileStat): Promise<boolean> {
+    if (known.sizeBytes === stat.sizeBytes && known.modifiedMs === stat.modifiedMs) return known.edited;
     const bytes = await this.#files.read(path);
-    if (bytes === undefined) return undefined;
-    const found = parsePage(new TextDecoder().decode(bytes));
-    if (found.isNewer) return 'edited';
-    const generated = found.generatedHash ?? known?.bodyHash;
-    return found.bodyHash === generated || found.bodyHash === known?.bodyHash ? found.bodyHash : 'edited';
+    return bytes !== undefined && isPersons(parsePage(new TextDecoder().decode(bytes)));
   }
+}
+
+function isPersons({ bodyHash, generatedHash, isNewer }: PageFile): boolean {
+  return isNewer || bodyHash !== generatedHash;
 }
 
 function toRecord(
