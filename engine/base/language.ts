@@ -96,6 +96,8 @@ export function mayBeIn(text: string, tag: string): boolean {
   if (own !== undefined && (prose.match(own)?.length ?? 0) >= letters * minOwnShare) return true;
   const guess = isLatin(language) ? guessLanguage(text) : undefined;
   if (guess?.script !== 'latin') return false;
+  // English shows in every longer text; others may be too like their kin to tell.
+  if (language === 'en' && guess.language === undefined) return letters < minUntoldLetters;
   if (isTold) return guess.language === undefined || guess.language === language;
   // What the words do not tell may look like a kin of it, but never like English.
   if (guess.language !== undefined) return guess.language !== 'en';

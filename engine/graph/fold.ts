@@ -311,7 +311,7 @@ export class GraphFold {
   #allowedEdges(fragment: Fragment): GraphEdge[] {
     const edges = toEdges(fragment, {
       resolve: (link, from) => {
-        const target = this.#sources.resolve(link, from);
+        const target = this.#sources.resolve(link, from, path => this.#translations.homeOf(path));
         return target === undefined ? undefined : this.#fragments.get(target);
       },
       holders: link =>

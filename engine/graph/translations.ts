@@ -1,5 +1,6 @@
 import { compareStrings } from '../base/compare.ts';
 import { mayBeIn, tagOf } from '../base/language.ts';
+import { languageOfTag } from '../base/languageTags.ts';
 import { extensionOf, folderOf } from '../base/paths.ts';
 import type { Fragment } from '../model/fragment.ts';
 import { languageOf, sampleOf } from './fragmentLanguage.ts';
@@ -40,7 +41,8 @@ function toMember(fragment: Fragment): Member | undefined {
 /**
  * The translations among files of one stem. The original is the file without a marker, else the English one, else the
  * first by tag. A language is there once: of several files the one of the original's format, in its folder, first by
- * path. Files that are left over are looked at again, as a document of their own.
+ * path; and what bears no marker counts as English unless its text is something else. Files that are left over are
+ * looked at again, as a document of their own.
  */
 function* groupMembers(members: readonly Member[]): Generator<Translations> {
   let rest = [...members].sort(compareAsOriginal);
@@ -50,7 +52,8 @@ function* groupMembers(members: readonly Member[]): Generator<Translations> {
     const language = tag ?? (spoken === undefined ? undefined : tagOf(spoken));
     const others = new Map<string, string>();
     for (const other of rest.slice(1).sort(compareAsOthersOf(fragment.path))) {
-      if (other.tag !== undefined && other.tag !== language && !others.has(other.tag))
+      const isCopy = tag === undefined && isEnglish(other.tag) && mayBeIn(sampleOf(fragment), 'en');
+      if (other.tag !== undefined && other.tag !== language && !isCopy && !others.has(other.tag))
         others.set(other.tag, other.fragment.path);
     }
     const taken = new Set([fragment.path, ...others.values()]);
@@ -71,7 +74,11 @@ function compareAsOriginal(a: Member, b: Member): number {
 
 function rankOf(tag: string | undefined): number {
   if (tag === undefined) return 0;
-  return /^en\b/.test(tag) ? 1 : 2;
+  return isEnglish(tag) ? 1 : 2;
+}
+
+function isEnglish(tag: string | undefined): boolean {
+  return tag !== undefined && languageOfTag(tag) === 'en';
 }
 
 function formatRank({ fragment }: Member): number {

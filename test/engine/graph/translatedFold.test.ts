@@ -163,6 +163,18 @@ describe('a document and its translation', () => {
     expect(link?.target).toBe(sourceNodeId('document', 'a.md'));
   });
 
+  it('have one number, by which others name it', () => {
+    const { graph } = fold(
+      toFragments({
+        'adr/0007-sill.md': '# 7. The sill\n\nThe sill is the step at the mouth of the harbour.\n',
+        'adr/0007-sill.ko.md': '# 7. 문턱\n\n문턱은 항구 입구의 단이다.\n',
+        'adr/0008-gate.md': '# 8. The gate\n\nStatus: supersedes ADR 7\n',
+      }),
+    );
+    const [edge] = [...graph.edges()].filter(({ type }) => type === 'supersedes');
+    expect(edge?.target).toBe(sourceNodeId('document', 'adr/0007-sill.md'));
+  });
+
   it('count as one document', () => {
     const sillOf = ({ graph }: GraphFold): unknown => {
       const found = rankConcepts(graph).find(({ node }) => node.name === 'Sill');

@@ -8,7 +8,7 @@ import { fixtureFiles } from '../../support/sources.ts';
 const texts = {
   en: 'The tide window is the time in which a ship of that draught can pass the sill.',
   ko: '조석 창은 선박이 문턱을 통과할 수 있는 시간입니다.',
-  zh: '潮汐窗口是船舶可以通过门槛的时间。',
+  zh: '潮汐窗口是吃水合适的船舶可以安全通过港口门槛的时间。',
   ja: '潮汐ウィンドウは船が敷居を通過できる時間です。',
   fr: 'La fenêtre de marée est le temps pendant lequel un navire peut passer le seuil sans toucher le fond.',
 };
@@ -104,6 +104,11 @@ describe('translations of one document', () => {
       'are one a language: a second copy of the original’s stays a document of its own',
       { 'guide.md': 'en', 'en/guide.md': 'en', 'guide.ko.md': 'ko' },
       { 'guide.md': ['ko guide.ko.md'] },
+    ],
+    [
+      'of an original without a marker are English only where it is not',
+      { 'a.md': 'en', 'a.en-US.md': 'en', 'a.zh-CN.md': 'zh', 'b.md': 'fr', 'b.en-US.md': 'en' },
+      { 'a.md': ['zh-CN a.zh-CN.md'], 'b.md': ['en-US b.en-US.md'] },
     ],
     [
       'are one a language: what is left over makes a document again',
