@@ -1,4 +1,5 @@
 // Tells languages apart well enough to see that two texts are not in the same one.
+import { isLatin, languageOfTag, ownLetters } from './languageTags.ts';
 
 /** A script, and for Latin and Cyrillic letters a language where its small words show it, e.g. `latin:nl`. */
 export interface Language {
@@ -40,19 +41,19 @@ for (const [language, text] of Object.entries(smallWords)) {
 
 /** Of a long text, so much is looked at. */
 const maxChars = 20_000;
+/** A text of fewer letters is in no language. */
+const minLetters = 12;
 /** Small words that a text must hold, and how much clearer the best must be than the second. */
 const minScore = 3;
 const minLead = 1.6;
 
 /** The language of a text; `undefined` when it has fewer than 12 letters. Code and addresses in it are passed over. */
 export function guessLanguage(text: string): Language | undefined {
-  const prose = text
-    .slice(0, maxChars)
-    .replace(/`[^`\n]{0,200}`|\]\([^)\n]{0,300}\)|\bhttps?:\/\/\S{1,300}|<[^>\n]{0,200}>/g, ' ');
+  const prose = proseOf(text);
   const counts = scripts.map(([script, pattern]) => [script, prose.match(pattern)?.length ?? 0] as const);
   const letters = counts.reduce((sum, [, count]) => sum + count, 0);
   const count = (script: string): number => counts.find(([name]) => name === script)?.[1] ?? 0;
-  if (letters < 12 && count('han') + count('kana') + count('hangul') < 6) return undefined;
+  if (letters < minLetters && count('han') + count('kana') + count('hangul') < 6) return undefined;
   // Han letters with kana among them are Japanese; a Latin name in an East Asian sentence does not make it Latin.
   const east = count('han') + count('kana') + count('hangul');
   if (east * 4 > letters) return { script: eastern(count), language: undefined };
@@ -65,6 +66,48 @@ export function differInLanguage(a: Language | undefined, b: Language | undefine
   if (a === undefined || b === undefined) return false;
   if (a.script !== b.script) return true;
   return a.language !== undefined && b.language !== undefined && a.language !== b.language;
+}
+
+/** A tag for a language that was guessed; `undefined` for a script that several have. */
+export function tagOf({ script, language }: Language): string | undefined {
+  return language ?? tagsOfScripts.get(script);
+}
+
+const tagsOfScripts = new Map(
+  Object.entries({ han: 'zh', kana: 'ja', hangul: 'ko', greek: 'el', hebrew: 'he', thai: 'th' }),
+);
+
+/** Of a text's letters, so many at least are of its language's own script, however much code and English it holds. */
+const minOwnShare = 0.05;
+/** A text of so many letters whose words tell no language is in none of those that they would tell. */
+const minUntoldLetters = 200;
+
+/**
+ * False when a text is in another language than the tag says. One too short to tell is taken at its word, unless the
+ * tag is of a language that no text here would tell: most words of two letters are the code of some language.
+ */
+export function mayBeIn(text: string, tag: string): boolean {
+  const language = languageOfTag(tag);
+  const prose = proseOf(text);
+  const letters = prose.match(/\p{L}/gu)?.length ?? 0;
+  const isTold = Object.hasOwn(smallWords, language) || [...tagsOfScripts.values()].includes(language);
+  if (letters < minLetters) return isTold;
+  const own = ownLetters(language);
+  if (own !== undefined && (prose.match(own)?.length ?? 0) >= letters * minOwnShare) return true;
+  const guess = isLatin(language) ? guessLanguage(text) : undefined;
+  if (guess?.script !== 'latin') return false;
+  // English shows in every longer text; others may be too like their kin to tell.
+  if (language === 'en' && guess.language === undefined) return letters < minUntoldLetters;
+  if (isTold) return guess.language === undefined || guess.language === language;
+  // What the words do not tell may look like a kin of it, but never like English.
+  if (guess.language !== undefined) return guess.language !== 'en';
+  return letters >= minUntoldLetters || /(?![A-Za-z])\p{Script=Latin}/u.test(prose);
+}
+
+function proseOf(text: string): string {
+  return text
+    .slice(0, maxChars)
+    .replace(/`[^`\n]{0,200}`|\]\([^)\n]{0,300}\)|\bhttps?:\/\/\S{1,300}|<[^>\n]{0,200}>/g, ' ');
 }
 
 function eastern(count: (script: string) => number): string {

@@ -4,8 +4,8 @@ import type { CitationRecord, ContextBundle, OmittedNode } from '../model/bundle
 import type { GraphNode } from '../model/graph.ts';
 import { wikiKindOf } from '../model/ontology.ts';
 import { neighbourhood, personalizedPageRank } from '../retrieval/pagerank.ts';
-import type { IndexedPassage, SearchIndex } from '../retrieval/searchIndex.ts';
-import { nodeOfOwner, type NodeHit, searchNodes } from '../retrieval/searchNodes.ts';
+import type { SearchIndex } from '../retrieval/searchIndex.ts';
+import { type FoundPassage, nodeOfOwner, type NodeHit, searchNodes } from '../retrieval/searchNodes.ts';
 import type { WalkGraph } from '../retrieval/walkGraph.ts';
 import { type BundlePassage, costOf, fixedCost, formatBody, quoteOf, truncatePassage } from './bundleBody.ts';
 import { passagesOfNode, type PassageRef } from './nodePassages.ts';
@@ -127,7 +127,7 @@ interface Candidate {
 
 function candidate(
   id: string,
-  matched: ReadonlyMap<string, readonly IndexedPassage[]>,
+  matched: ReadonlyMap<string, readonly FoundPassage[]>,
   { graph, index }: Knowledge,
 ): Candidate | undefined {
   const node = graph.node(id);

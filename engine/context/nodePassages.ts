@@ -1,6 +1,7 @@
 import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
 import type { IndexedPassage, SearchIndex } from '../retrieval/searchIndex.ts';
+import type { FoundPassage } from '../retrieval/searchNodes.ts';
 
 export interface PassageRef {
   readonly path: string;
@@ -17,14 +18,17 @@ const maxFurther = 2;
  */
 export function passagesOfNode(
   node: GraphNode,
-  matched: readonly IndexedPassage[],
+  matched: readonly FoundPassage[],
   graph: Graph,
   index: SearchIndex,
 ): PassageRef[] {
   if (node.type === 'SourceDocument' || node.type === 'SourceFile') {
-    const own = index.passagesOf(node.sourcePath);
-    const chosen = matched.length > 0 ? matched.slice(0, 1 + maxFurther) : own.slice(0, 1);
-    return chosen.map(passage => toRef(node.sourcePath, passage));
+    if (matched.length > 0)
+      return matched.slice(0, 1 + maxFurther).map(passage => toRef(passage.path, passage));
+    return index
+      .passagesOf(node.sourcePath)
+      .slice(0, 1)
+      .map(passage => toRef(node.sourcePath, passage));
   }
   const place = definingPlace(node, graph) ?? densestPlace(node);
   if (place === undefined) return [];

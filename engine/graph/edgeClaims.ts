@@ -1,5 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
-import type { GraphEdge } from '../model/graph.ts';
+import { edgeKey, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType } from '../model/ontology.ts';
 
 /** What any source may say of two things, and documents of one another. Every other edge is one source's alone. */
@@ -41,9 +41,27 @@ export class EdgeClaims {
   }
 }
 
+/** The edges of a document and its translations: what several of them state is one, quoted from each. */
+export function joinEdges(edges: readonly GraphEdge[]): GraphEdge[] {
+  const byKey = new Map<string, GraphEdge[]>();
+  for (const edge of edges) {
+    const key = edgeKey(edge);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, [edge]);
+    else known.push(edge);
+  }
+  return [...byKey.values()].flatMap(([first, ...others]) =>
+    first === undefined ? [] : mergeEvidence(first, [first, ...others]),
+  );
+}
+
 function merge(claims: ReadonlyMap<string, GraphEdge>, edge: GraphEdge): GraphEdge {
-  if (claims.size < 2) return edge;
-  const evidence = [...claims.values()].flatMap(claim => claim.evidence);
+  return mergeEvidence(edge, [...claims.values()]);
+}
+
+function mergeEvidence(edge: GraphEdge, all: readonly GraphEdge[]): GraphEdge {
+  if (all.length < 2) return edge;
+  const evidence = all.flatMap(claim => claim.evidence);
   evidence.sort(
     (a, b) => compareStrings(a.path, b.path) || a.startLine - b.startLine || compareStrings(a.quote, b.quote),
   );

@@ -14,6 +14,8 @@ export interface EdgeContext {
   resolve(link: FragmentLink, from: string): Fragment | undefined;
   /** All sources that bear what a link names. */
   holders(link: FragmentLink): readonly Fragment[];
+  /** Id of the node that stands for a source: its own, or that of the document it is a translation of. */
+  nodeId(source: Fragment): string;
   /** The thing of a name, when it has a node. */
   subject(name: SubjectName): Standing | undefined;
 }

@@ -6,8 +6,8 @@ import type { DecidedIdentity } from '../model/merge.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { findPhrase, type Phrase } from '../model/phrases.ts';
 import { isTerm } from './conceptRules.ts';
-import { moduleId, sourceNodeId, toDocumentNode, toModuleNode } from './documentNode.ts';
-import { EdgeClaims } from './edgeClaims.ts';
+import { moduleId, sourceNodeId, toDocumentNode, toModuleNode, toTranslatedNode } from './documentNode.ts';
+import { EdgeClaims, joinEdges } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
 import { AcronymIndex } from './acronymIndex.ts';
@@ -16,6 +16,7 @@ import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.
 import { PhraseTally, speakersOf, type Tally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
 import { type Subject, Subjects } from './subjects.ts';
+import { TranslationIndex } from './translations.ts';
 
 /**
  * The graph as a fold over fragments and people's merges. Any order of `apply` calls that ends with the same ones gives
@@ -30,7 +31,9 @@ export class GraphFold {
   readonly #phrases = new PhraseTally();
   /** Link key → sources that hold such a link. */
   readonly #linkers = new Map<string, Set<string>>();
+  /** Source path, a document's with translations the original's → keys of the edges it states. */
   readonly #edgesOf = new Map<string, string[]>();
+  readonly #translations = new TranslationIndex();
   readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
   readonly #acronyms = new AcronymIndex();
@@ -92,6 +95,8 @@ export class GraphFold {
         this.#deleteNode(sourceNodeId(old.kind, path), delta);
       yield;
     }
+    const moved = this.#translations.settle();
+    for (const path of moved) this.#touchMoved(path, touched);
     const before = this.#identities;
     if (decided !== this.#decided || suggested !== this.#acronyms.merges())
       this.#identities = joinIdentities(decided, this.#acronyms.merges());
@@ -100,8 +105,8 @@ export class GraphFold {
     for (const key of touched.linkKeys)
       for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
     for (const folder of touched.folders) this.#updateModule(folder, delta);
-    for (const path of changes.keys()) this.#updateDocument(path, delta);
-    for (const path of touched.paths) {
+    for (const path of this.#withHomes([...changes.keys(), ...moved])) this.#updateDocument(path, delta);
+    for (const path of this.#withHomes(touched.paths)) {
       this.#updateEdges(path, delta);
       yield;
     }
@@ -129,11 +134,26 @@ export class GraphFold {
     }
   }
 
+  /** A source that stands for itself or for another now: what links to it leads elsewhere. */
+  #touchMoved(path: string, touched: Touched): void {
+    touched.paths.add(path);
+    const fragment = this.#fragments.get(path);
+    if (fragment !== undefined) for (const key of namesOf(fragment)) touched.linkKeys.add(key);
+  }
+
+  /** Sources, and those that stand for them. */
+  #withHomes(paths: Iterable<string>): Set<string> {
+    const all = new Set<string>();
+    for (const path of paths) all.add(path).add(this.#translations.homeOf(path));
+    return all;
+  }
+
   #take(fragment: Fragment, touched: Touched): void {
     const { path } = fragment;
     this.#fragments.delete(path);
     this.#graph.setContentHash(path, undefined);
     this.#sources.remove(fragment);
+    this.#translations.remove(path);
     this.#acronyms.remove(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) removeFrom(this.#linkers, linkKey(link), path);
@@ -157,6 +177,7 @@ export class GraphFold {
     this.#fragments.set(path, fragment);
     this.#graph.setContentHash(path, fragment.contentHash);
     this.#sources.add(fragment);
+    this.#translations.add(fragment);
     this.#acronyms.add(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) addTo(this.#linkers, linkKey(link), path);
@@ -257,14 +278,24 @@ export class GraphFold {
   }
 
   #updateDocument(path: string, delta: Delta): void {
-    const fragment = this.#fragments.get(path);
-    if (fragment !== undefined) this.#setNode(toDocumentNode(fragment), delta);
+    const fragment = this.#translations.homeOf(path) === path ? this.#fragments.get(path) : undefined;
+    if (fragment !== undefined) this.#setNode(this.#documentNode(fragment), delta);
     else for (const kind of ['document', 'code'] as const) this.#deleteNode(sourceNodeId(kind, path), delta);
   }
 
+  #documentNode(fragment: Fragment): GraphNode {
+    const group = this.#translations.groupOf(fragment.path);
+    if (group === undefined) return toDocumentNode(fragment);
+    const others = [...group.others].flatMap(([tag, path]) => {
+      const other = this.#fragments.get(path);
+      return other === undefined ? [] : [[tag, other] as const];
+    });
+    return toTranslatedNode(fragment, { language: group.language, others });
+  }
+
   #updateEdges(path: string, delta: Delta): void {
-    const fragment = this.#fragments.get(path);
-    const edges = fragment === undefined ? [] : this.#allowedEdges(fragment);
+    const fragments = this.#translations.membersOf(path).flatMap(member => this.#fragments.get(member) ?? []);
+    const edges = joinEdges(fragments.flatMap(fragment => this.#allowedEdges(fragment)));
     const kept = new Set(edges.map(edgeKey));
     for (const key of this.#edgesOf.get(path) ?? []) if (!kept.has(key)) this.#withdraw(key, path, delta);
     for (const edge of edges) this.#setEdge(this.#claims.put(edgeKey(edge), path, edge), delta);
@@ -281,11 +312,12 @@ export class GraphFold {
   #allowedEdges(fragment: Fragment): GraphEdge[] {
     const edges = toEdges(fragment, {
       resolve: (link, from) => {
-        const target = this.#sources.resolve(link, from);
+        const target = this.#sources.resolve(link, from, path => this.#translations.homeOf(path));
         return target === undefined ? undefined : this.#fragments.get(target);
       },
       holders: link =>
         [...this.#sources.holders(linkKey(link))].flatMap(path => this.#fragments.get(path) ?? []),
+      nodeId: ({ kind, path }) => sourceNodeId(kind, this.#translations.homeOf(path)),
       subject: name => {
         const standing = this.#subjects.get(name)?.standing;
         return standing?.exists === true ? standing : undefined;

@@ -5,7 +5,7 @@ import { edgeKey, type Evidence, type GraphEdge } from '../model/graph.ts';
 import type { EdgeType, NodeType } from '../model/ontology.ts';
 import { countsOfPhrases, findPhrase } from '../model/phrases.ts';
 import { addCodeEdges, resolveSymbol } from './codeEdges.ts';
-import { moduleId, sourceNodeId } from './documentNode.ts';
+import { moduleId } from './documentNode.ts';
 import type { EdgeContext, Place } from './edgeContext.ts';
 
 /** At most this many places of one source an edge is quoted from. */
@@ -17,7 +17,7 @@ const maxEvidence = 5;
  */
 export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
   const edges = new EdgeSet(fragment.path);
-  const self = sourceNodeId(fragment.kind, fragment.path);
+  const self = context.nodeId(fragment);
   if (fragment.kind === 'code') {
     edges.add(moduleId(folderOf(fragment.path)), 'contains', self);
     addCodeEdges(fragment, context, (...edge) => edges.add(...edge));
@@ -34,7 +34,7 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
 }
 
 function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
-  const self = sourceNodeId(fragment.kind, fragment.path);
+  const self = context.nodeId(fragment);
   for (const link of fragment.links) {
     if (link.by === 'symbol') {
       const symbol = resolveSymbol(link, context);
@@ -43,8 +43,9 @@ function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): voi
       continue;
     }
     const target = context.resolve(link, fragment.path);
-    if (target === undefined || target.path === fragment.path) continue;
-    const other = sourceNodeId(target.kind, target.path);
+    const other = target === undefined ? self : context.nodeId(target);
+    // A translation that a document links to is the document itself.
+    if (target === undefined || other === self) continue;
     const type = linkType(link, target.kind);
     if (type === undefined) continue;
     if (link.relation === 'superseded-by') edges.add(other, type, self, [link]);
@@ -60,7 +61,7 @@ function linkType({ relation }: FragmentLink, target: Fragment['kind']): EdgeTyp
 }
 
 function addMentions(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
-  const self = sourceNodeId(fragment.kind, fragment.path);
+  const self = context.nodeId(fragment);
   const told = new Set<string>();
   for (const mention of strongestFirst(fragment.mentions)) {
     const subject = context.subject(mention);

@@ -1,15 +1,16 @@
 import { compareStrings } from '../base/compare.ts';
-import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
+import { edgeKey, type GraphEdge, type GraphNode, translationsOf } from '../model/graph.ts';
 import { mergedIdsKey } from '../model/merge.ts';
+import { sourceNodeId } from './documentNode.ts';
 
 /** Read access to the typed graph. */
 export interface Graph {
   readonly nodeCount: number;
   readonly edgeCount: number;
   node(id: string): GraphNode | undefined;
-  /** The node of this id, or the one that the id was merged into. */
+  /** The node of this id, or the one that the id was merged into, or whose translation it would be the id of. */
   resolve(id: string): GraphNode | undefined;
-  /** The node that stands for a source itself, by the source's path. */
+  /** The node that stands for a source itself, by the source's path or a translation's. */
   nodeOfSource(path: string): GraphNode | undefined;
   /** sha256 of a source as the graph was made from it, hex; '' for one it was not made from. */
   contentHashOf(path: string): string;
@@ -32,7 +33,7 @@ export class MutableGraph implements Graph {
   readonly #nodes = new Map<string, GraphNode>();
   readonly #idsOfSources = new Map<string, string>();
   readonly #contentHashes = new Map<string, string>();
-  /** Merged id → the node that stands for it. */
+  /** Merged id, or a translation's → the node that stands for it. */
   readonly #winners = new Map<string, string>();
   readonly #edges = new Map<string, GraphEdge>();
   readonly #adjacent = new Map<string, Map<string, GraphEdge>>();
@@ -88,18 +89,17 @@ export class MutableGraph implements Graph {
   setNode(node: GraphNode): void {
     const before = this.#nodes.get(node.id);
     if (before === undefined) this.#sortedIds = undefined;
-    else this.#forgetMerged(before);
+    else this.#forget(before);
     this.#nodes.set(node.id, node);
-    for (const id of mergedIdsOf(node)) this.#winners.set(id, node.id);
-    if (isSource(node)) this.#idsOfSources.set(node.sourcePath, node.id);
+    for (const id of standsFor(node)) this.#winners.set(id, node.id);
+    for (const path of filesOf(node)) this.#idsOfSources.set(path, node.id);
   }
 
   deleteNode(id: string): boolean {
     const node = this.#nodes.get(id);
     if (node === undefined) return false;
     this.#nodes.delete(id);
-    this.#forgetMerged(node);
-    if (this.#idsOfSources.get(node.sourcePath) === id) this.#idsOfSources.delete(node.sourcePath);
+    this.#forget(node);
     this.#sortedIds = undefined;
     return true;
   }
@@ -123,8 +123,10 @@ export class MutableGraph implements Graph {
     return true;
   }
 
-  #forgetMerged(winner: GraphNode): void {
-    for (const id of mergedIdsOf(winner)) if (this.#winners.get(id) === winner.id) this.#winners.delete(id);
+  #forget(node: GraphNode): void {
+    for (const id of standsFor(node)) if (this.#winners.get(id) === node.id) this.#winners.delete(id);
+    for (const path of filesOf(node))
+      if (this.#idsOfSources.get(path) === node.id) this.#idsOfSources.delete(path);
   }
 
   #adjacentOf(id: string): Map<string, GraphEdge> {
@@ -134,8 +136,14 @@ export class MutableGraph implements Graph {
   }
 }
 
-function isSource({ type }: GraphNode): boolean {
-  return type === 'SourceDocument' || type === 'SourceFile';
+/** Paths of the files that a node is. */
+function filesOf(node: GraphNode): string[] {
+  if (node.type !== 'SourceDocument' && node.type !== 'SourceFile') return [];
+  return [node.sourcePath, ...translationsOf(node).map(([, path]) => path)];
+}
+
+function standsFor(node: GraphNode): string[] {
+  return [...mergedIdsOf(node), ...translationsOf(node).map(([, path]) => sourceNodeId('document', path))];
 }
 
 /** The ids that were merged into a node. */

@@ -32,11 +32,21 @@ export function rankConcepts(graph: Graph): RankedConcept[] {
   for (const id of graph.nodeIds()) {
     const node = graph.node(id);
     if (node === undefined || !isMergeable(node.type)) continue;
-    const documents = node.sources.length;
-    const mentions = node.sources.reduce((sum, source) => sum + source.mentions, 0);
+    const counts = countByDocument(node, graph);
+    const [documents, mentions] = [counts.length, counts.reduce((sum, count) => sum + count, 0)];
     ranked.push({ node, documents, mentions, importance: importanceOf(node, graph, documents, mentions) });
   }
   return ranked.sort((a, b) => b.importance - a.importance || compareStrings(a.node.id, b.node.id));
+}
+
+/** How often each document names a node; one in several languages says it in each, and counts where it says it most. */
+function countByDocument({ sources }: GraphNode, graph: Graph): number[] {
+  const counts = new Map<string, number>();
+  for (const { path, mentions } of sources) {
+    const document = graph.nodeOfSource(path)?.id ?? path;
+    counts.set(document, Math.max(mentions, counts.get(document) ?? 0));
+  }
+  return [...counts.values()];
 }
 
 function importanceOf(node: GraphNode, graph: Graph, documents: number, mentions: number): number {

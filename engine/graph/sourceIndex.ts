@@ -49,14 +49,21 @@ export class SourceIndex {
 
   /**
    * The source a link means: the exact path, else the nearest to `from` of those that bear the name. A number must be
-   * one document's alone: two that claim it are both passed over.
+   * one document's alone: two that claim it are both passed over. `homeOf`: the path of what a translation belongs to.
    */
-  resolve(link: Pick<FragmentLink, 'by' | 'target' | 'kind'>, from: string): string | undefined {
+  resolve(
+    link: Pick<FragmentLink, 'by' | 'target' | 'kind'>,
+    from: string,
+    homeOf: (path: string) => string = path => path,
+  ): string | undefined {
     if (link.by === 'path' && this.#paths.has(link.target)) return link.target;
     if (link.kind === 'import') return chooseModule(link, from, this.holders(linkKey(link)));
     const candidates = [...(this.#byKey.get(linkKey(link)) ?? [])];
     if (candidates.length < 2) return candidates[0];
-    if (link.by === 'number') return undefined;
+    if (link.by === 'number') {
+      const [document, another] = new Set(candidates.map(homeOf));
+      return another === undefined ? document : undefined;
+    }
     const folder = folderOf(from);
     return candidates.sort((a, b) => distance(folder, a) - distance(folder, b) || compareStrings(a, b))[0];
   }

@@ -1,4 +1,5 @@
 import { differInLanguage, guessLanguage, type Language } from '../base/language.ts';
+import { languageOf, sampleOf } from '../graph/fragmentLanguage.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Fragment } from '../model/fragment.ts';
 import { type LintProblem, toProblem } from './problem.ts';
@@ -11,16 +12,12 @@ export function* lintLanguage(
   graph: Graph,
   fragment: (path: string) => Fragment | undefined,
 ): Generator<LintProblem> {
-  const languages = new Map<string, Language | undefined>();
-  const languageOf = (path: string): Language | undefined => {
-    if (!languages.has(path)) languages.set(path, guessLanguage(sample(fragment(path))));
-    return languages.get(path);
-  };
   for (const id of graph.nodeIds()) {
     const node = graph.node(id);
     if (node === undefined || node.description === '' || node.type === 'SourceDocument') continue;
     const own = guessLanguage(node.description);
-    const source = languageOf(node.sourcePath);
+    const document = fragment(node.sourcePath);
+    const source = document === undefined ? undefined : languageOf(document);
     if (!differInLanguage(own, source)) continue;
     const line = node.sources.find(({ path }) => path === node.sourcePath)?.spans[0]?.[0];
     const message = `"${node.name}" is described in ${nameOf(own)}, its source is in ${nameOf(source)}: keep to the source's language`;
@@ -28,24 +25,18 @@ export function* lintLanguage(
   }
 }
 
-/** A body that a person wrote, against the sources of its page. */
+/** A body that a person wrote, against the sources of its page: of several languages, any will do. */
 export function lintPageLanguage(
   page: { readonly path: string; readonly body: string },
-  sources: readonly (Fragment | undefined)[],
+  sources: readonly Fragment[],
 ): LintProblem[] {
   const own = guessLanguage(page.body);
-  const source = guessLanguage(sources.map(sample).join('\n'));
+  const source = guessLanguage(sources.map(sampleOf).join('\n'));
   if (!differInLanguage(own, source)) return [];
+  const known = sources.map(languageOf).filter(language => language !== undefined);
+  if (known.some(language => !differInLanguage(own, language))) return [];
   const message = `the page is in ${nameOf(own)}, its sources are in ${nameOf(source)}: keep to the sources' language`;
   return [toProblem('LANGUAGE_MIX', page.path, message)];
-}
-
-/** What is kept of a document word for word. */
-function sample(fragment: Fragment | undefined): string {
-  if (fragment === undefined) return '';
-  const { title, summary, sections, mentions, links } = fragment;
-  const quotes = [...mentions.flatMap(mention => mention.quotes), ...links.map(link => link.quote)];
-  return [title, summary, ...sections.map(section => section.title), ...new Set(quotes)].join('\n');
 }
 
 const names: Readonly<Record<string, string>> = {

@@ -25,8 +25,22 @@ export interface GraphNode {
   readonly sourcePath: string;
   /** Sorted by path. */
   readonly sources: readonly NodeSource[];
-  /** Further facts a producer stores; flat, JSON only. */
-  readonly metadata: Readonly<Record<string, string | number | boolean | readonly string[]>>;
+  /** Further facts a producer stores, JSON only: flat, but for a document's translations. */
+  readonly metadata: Readonly<Record<string, MetadataValue>>;
+}
+
+type MetadataValue = string | number | boolean | readonly string[] | Readonly<Record<string, string>>;
+
+/** Metadata of a document that there is in several languages: their tags, its own too if it is known, sorted. */
+export const languagesKey = 'languages';
+/** Of the same: tag → path of each file but its own. */
+export const translationsKey = 'translations';
+
+/** The translations of a document: tag and path, sorted by tag. */
+export function translationsOf({ type, metadata }: GraphNode): (readonly [tag: string, path: string])[] {
+  const translations = type === 'SourceDocument' ? metadata[translationsKey] : undefined;
+  if (typeof translations !== 'object' || Array.isArray(translations)) return [];
+  return Object.entries(translations as Readonly<Record<string, string>>);
 }
 
 export interface Evidence {

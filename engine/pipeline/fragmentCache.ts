@@ -3,8 +3,10 @@ import type { Files } from '../ports.ts';
 import { indexFormatVersion } from '../retrieval/indexFile.ts';
 
 export const fragmentsPath = '.tesserae/cache/fragments.jsonl';
+/** Raise it when the same fragments give another graph. */
+const foldVersion = 2;
 /** Caches of another version are not read. */
-export const cacheVersion = `1.${extractorVersion}.${indexFormatVersion}`;
+export const cacheVersion = `${foldVersion}.${extractorVersion}.${indexFormatVersion}`;
 const header = `{"version":"${cacheVersion}"}`;
 /** The file is written anew once it holds this many times more lines than fragments. */
 const maxStaleFactor = 2;

@@ -118,7 +118,7 @@ async function readPages({ files, manifest, graph, fragments }: LintSubject): Pr
     if (extraction.outcome === 'read') edited.push(extraction.fragment);
     const lines = splitLines(text);
     const body = lines.slice(parseFrontmatter(lines).bodyLine).join('\n');
-    const sources = (graph.node(page.nodeId)?.sources ?? []).map(({ path }) => fragments.get(path));
+    const sources = (graph.node(page.nodeId)?.sources ?? []).flatMap(({ path }) => fragments.get(path) ?? []);
     languages.push(...lintPageLanguage({ path: page.path, body }, sources));
   }
   return { missing, edited, languages };

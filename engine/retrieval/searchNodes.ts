@@ -23,27 +23,40 @@ export interface NodeHit {
   readonly node: GraphNode;
   /** BM25 of the best passage, a little more for further ones. */
   readonly score: number;
-  /** Matching passages, best first; empty for a node found by its own name. */
-  readonly passages: readonly IndexedPassage[];
+  /**
+   * Matching passages of one file, best first; empty for a node found by its own name. A document in several languages
+   * answers in the one that matches best.
+   */
+  readonly passages: readonly FoundPassage[];
+}
+
+export interface FoundPassage extends IndexedPassage {
+  /** The file it stands in. */
+  readonly path: string;
 }
 
 /** Nodes for a query, best first, ties by id. A node whose name is the query comes first. */
 export function searchNodes(query: string, index: SearchIndex, graph: Graph): NodeHit[] {
   const terms = [...tokenize(query), ...symbolTerms(query)];
-  const byOwner = new Map<string, { score: number; passages: IndexedPassage[] }>();
+  const byNode = new Map<
+    string,
+    { node: GraphNode; owner: string; score: number; passages: FoundPassage[] }
+  >();
   for (const { owner, passage, score } of index.search(terms, maxUnits, weightOfTerm)) {
-    const known = byOwner.get(owner);
-    if (known === undefined) byOwner.set(owner, { score, passages: [passage] });
-    else if (known.passages.length < maxPassages) {
-      known.passages.push(passage);
+    const node = nodeOfOwner(owner, graph);
+    if (node === undefined) continue;
+    const found = { ...passage, path: owner };
+    const known = byNode.get(node.id);
+    if (known === undefined) byNode.set(node.id, { node, owner, score, passages: [found] });
+    // What a translation says too is said already.
+    else if (known.owner === owner && known.passages.length < maxPassages) {
+      known.passages.push(found);
       known.score += score * furtherShare ** (known.passages.length - 1);
     }
   }
   const wanted = foldName(query);
   const hits: (NodeHit & { exact: number })[] = [];
-  for (const [owner, { score, passages }] of byOwner) {
-    const node = nodeOfOwner(owner, graph);
-    if (node === undefined) continue;
+  for (const { node, owner, score, passages } of byNode.values()) {
     const exact = Number(
       foldName(node.name) === wanted || node.aliases.some(alias => foldName(alias) === wanted),
     );
@@ -58,7 +71,7 @@ function weightOfTerm(term: string): number {
   return isFunctionWord(term) ? functionWordWeight : 1;
 }
 
-/** The node an index owner stands for: a node's id, one that was merged into it, or a source's path. */
+/** The node an index owner stands for: a node's id, one that was merged into it, or the path of a file of it. */
 export function nodeOfOwner(owner: string, graph: Graph): GraphNode | undefined {
   return graph.resolve(owner) ?? graph.nodeOfSource(owner);
 }

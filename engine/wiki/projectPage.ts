@@ -1,9 +1,10 @@
 import { compareStrings } from '../base/compare.ts';
+import { describeTag } from '../base/languageTags.ts';
 import { escapeMarkdown, formatLink } from '../base/markdownText.ts';
 import { plainText } from '../base/plainText.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Fragment } from '../model/fragment.ts';
-import type { GraphEdge, GraphNode } from '../model/graph.ts';
+import { type GraphEdge, type GraphNode, translationsOf } from '../model/graph.ts';
 import { type EdgeType, wikiKindOf } from '../model/ontology.ts';
 import type { Page } from '../model/page.ts';
 
@@ -59,6 +60,7 @@ class PageWriter {
     const { description, sourcePath, aliases } = this.#node;
     if (description !== '') this.#lines.push(`> ${escapeMarkdown(description)}`, '');
     this.#lines.push(`Source: ${formatLink(sourcePath, this.#path, sourcePath)}`, '');
+    this.#translations();
     this.#header();
     this.#aliases(aliases);
     const sections = this.#context.fragment(sourcePath)?.sections ?? [];
@@ -98,6 +100,14 @@ class PageWriter {
     return this.#finish();
   }
 
+  /** The files that say the same in other languages. */
+  #translations(): void {
+    const links = translationsOf(this.#node).map(([tag, path]) =>
+      formatLink(describeTag(tag), this.#path, path),
+    );
+    if (links.length > 0) this.#lines.push(`Also in: ${links.join(', ')}`, '');
+  }
+
   /** How a document stands, in its own word, and since when. */
   #header(): void {
     const { status, date } = this.#node.metadata;
@@ -113,10 +123,8 @@ class PageWriter {
   }
 
   #originOfDescription(): string {
-    const definition = this.#neighbours('defines', 'in').find(
-      ({ node }) => node.sourcePath === this.#node.sourcePath,
-    );
-    const line = definition?.edge.evidence[0]?.startLine;
+    const places = this.#neighbours('defines', 'in').flatMap(({ edge }) => edge.evidence);
+    const line = places.find(({ path }) => path === this.#node.sourcePath)?.startLine;
     return line === undefined
       ? ''
       : `(${formatLink(`${this.#node.sourcePath}:${line}`, this.#path, this.#node.sourcePath, line)})`;
@@ -146,11 +154,12 @@ class PageWriter {
   /** Documents that speak of the node, those that name it most first, each with its first words about it. */
   #places(title: string, type: EdgeType, direction: 'in' | 'out'): void {
     const mentions = new Map(this.#node.sources.map(source => [source.path, source.mentions]));
+    // A document in several languages counts as the one of them that names it most.
+    const countOf = ({ sources }: GraphNode): number =>
+      Math.max(...sources.map(({ path }) => mentions.get(path) ?? 0));
     const neighbours = this.#neighbours(type, direction);
     neighbours.sort(
-      (a, b) =>
-        (mentions.get(b.node.sourcePath) ?? 0) - (mentions.get(a.node.sourcePath) ?? 0) ||
-        compareStrings(a.node.sourcePath, b.node.sourcePath),
+      (a, b) => countOf(b.node) - countOf(a.node) || compareStrings(a.node.sourcePath, b.node.sourcePath),
     );
     const entries = neighbours.slice(0, maxEntries).map(({ node, edge }) => {
       const [first] = edge.evidence;

@@ -15,6 +15,7 @@ const links = [
   'See [a](a.md), [b](sub/b.md) and [[c]].',
   'See [up](../a.md), [the folder](sub/) and [[Beta]] or [[alias of d]].',
   'Uses `gamma_ray`, `src/x.ts` and *Alpha*.',
+  'In other languages: [ko](a.ko.md), [fr](/a.fr.md), [en](../en/a.md), [home](/a.md).',
 ];
 const headers = [
   'Status: superseded by [b](sub/b.md)',
@@ -34,6 +35,8 @@ const other = [
   '| Method | Accuracy |\n| --- | --- |\n| Slot ledger | 75 % |',
   '> quoted **beta**: words of another',
   '- an item\n- another about `gamma_ray`',
+  '이 문서는 슬롯 장부와 *Alpha* 를 설명한다. **Alpha**: 모든 글자의 첫 글자이다.',
+  'La lettre *Alpha* est la première de toutes les lettres, et il ne faut pas la changer pour une autre.',
 ];
 const someBlock = fc.oneof(
   ...[headings, definitions, links, headers, other].map(blocks => fc.constantFrom(...blocks)),
@@ -65,6 +68,12 @@ export const somePath: fc.Arbitrary<string> = fc.constantFrom(
   'guide.rst',
   'src/x.ts',
   'src/y.py',
+  // Translations of `a.md` and `sub/b.md`, where their text agrees.
+  'a.ko.md',
+  'a.fr.md',
+  'en/a.md',
+  'translations/ko/a.md',
+  'sub/b.en.md',
 );
 
 /** A project's sources: distinct paths with texts. */

@@ -43,16 +43,22 @@ export function tideWindow(draught: number): number {
 `,
 };
 
-const sampleRoot = path.resolve(import.meta.dirname, '../fixtures/sample');
+const fixtures = path.resolve(import.meta.dirname, '../fixtures');
 
 /** The sample project's files, by path. */
 export function sampleFiles(): Record<string, Uint8Array> {
-  const entries = fs.readdirSync(sampleRoot, { recursive: true, withFileTypes: true });
+  return fixtureFiles('sample');
+}
+
+/** The files of a project among the fixtures, by path. */
+export function fixtureFiles(project: string): Record<string, Uint8Array> {
+  const root = path.join(fixtures, project);
+  const entries = fs.readdirSync(root, { recursive: true, withFileTypes: true });
   return Object.fromEntries(
     entries
       .filter(entry => entry.isFile())
       .map(entry => path.join(entry.parentPath, entry.name))
-      .map(file => [path.relative(sampleRoot, file).split(path.sep).join('/'), fs.readFileSync(file)])
+      .map(file => [path.relative(root, file).split(path.sep).join('/'), fs.readFileSync(file)])
       .filter(([file]) => !String(file).startsWith('.tesserae/')),
   ) as Record<string, Uint8Array>;
 }
