@@ -32,6 +32,10 @@ const other = [
   'The GRD and COCO. The GRD, the COCO dataset.',
   '## Open questions\n\n- Does beta use the slot ledger?',
   '| Method | Accuracy |\n| --- | --- |\n| Slot ledger | 75 % |',
+  'Cites [@beta], [@alpha], arXiv:2401.12345 and doi:10.1234/abc.',
+  '@misc{beta, title = {Beta}, doi = {10.1234/abc}}',
+  '@misc{alpha, title = {Alpha}, eprint = {2401.12345}, doi = {10.1234/abc}}',
+  '@misc{beta, title = {Gamma}, author = {A. B}}',
   '> quoted **beta**: words of another',
   '- an item\n- another about `gamma_ray`',
 ];
@@ -63,6 +67,8 @@ export const somePath: fc.Arbitrary<string> = fc.constantFrom(
   'd.mdx',
   'notes.txt',
   'guide.rst',
+  'refs.bib',
+  'sub/more.bib',
   'src/x.ts',
   'src/y.py',
 );
