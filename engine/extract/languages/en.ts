@@ -156,7 +156,10 @@ export const en: LanguageTable = {
         'to be decided',
         'todo(?=[:(])',
         'fixme(?=[:(])',
-        'tbd',
+        // Said of something; alone it fills a blank (`CHAIN_ID = TBD`).
+        '(?:is|are|remains?|still) \\(?tbd\\)?',
+        'tbd(?=(?:: | [—–-] )\\S)',
+        'tbd(?= (?:how|if|whether|which|what|when|where|who)\\b)',
       ],
       contribution: [
         '(?:we|this (?:paper|rfc|eip|proposal|document|work)) (?:propose|introduce|present|contribute)s?',
