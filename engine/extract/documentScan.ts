@@ -144,7 +144,7 @@ export class DocumentScan {
     for (const cell of block.cells) this.#phrases.add(proseOf(cell), block.start);
     if (block.header) {
       this.#glossary = GlossaryTable.fromHeader(block.cells);
-      this.#results = ResultTable.fromHeader(block.cells, this.#captionAt(block.start));
+      this.#results = ResultTable.fromHeader(block.cells, this.#captionAt(block.start), this.#subject);
     } else {
       this.#define(this.#glossary?.read(block.cells), block.start, block.column);
       this.#report(this.#results?.read(block.cells), block.start, block.column);
