@@ -124,7 +124,9 @@ describe('a pair that waits for a person', () => {
   it('is merged into the one that they choose', async () => {
     const { project } = await compiledProject(electrons);
     const { id } = await onlyItem(project);
-    await expect(project.reviews.decide({ kind: 'merge', id, into: 'Concept:other:1' })).rejects.toMatchObject({
+    await expect(
+      project.reviews.decide({ kind: 'merge', id, into: 'Concept:other:1' }),
+    ).rejects.toMatchObject({
       code: 'usage',
     });
     await project.reviews.decide({ kind: 'merge', id, into: dataBase });
