@@ -82,14 +82,15 @@ export class Manifest {
 
   #readPages(): Map<string, PageRecord> {
     const rows = this.#database.all(
-      'SELECT path, node_id, body_hash, edited, size_bytes, modified_ms FROM pages',
+      'SELECT path, node_id, body_hash, edited, moved, size_bytes, modified_ms FROM pages',
     );
     return byPath(
-      rows.map(([path, nodeId, bodyHash, edited, sizeBytes, modifiedMs]) => ({
+      rows.map(([path, nodeId, bodyHash, edited, moved, sizeBytes, modifiedMs]) => ({
         path: String(path),
         nodeId: String(nodeId),
         bodyHash: String(bodyHash),
         edited: edited === 1,
+        moved: moved === 1,
         sizeBytes: Number(sizeBytes),
         modifiedMs: Number(modifiedMs),
       })),
@@ -125,10 +126,11 @@ export class Manifest {
       page.nodeId,
       page.bodyHash,
       page.edited ? 1 : 0,
+      page.moved ? 1 : 0,
       page.sizeBytes,
       page.modifiedMs,
     ]);
-    this.#database.run('INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?)', rows);
+    this.#database.run('INSERT OR REPLACE INTO pages VALUES (?, ?, ?, ?, ?, ?, ?)', rows);
     for (const page of pages) this.#pages?.set(page.path, page);
   }
 

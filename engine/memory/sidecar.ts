@@ -9,7 +9,7 @@ const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE sources (path TEXT PRIMARY KEY, content_hash TEXT NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL, warnings TEXT NOT NULL) WITHOUT ROWID',
   'CREATE TABLE unread (path TEXT PRIMARY KEY, reason TEXT NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL) WITHOUT ROWID',
-  'CREATE TABLE pages (path TEXT PRIMARY KEY, node_id TEXT NOT NULL, body_hash TEXT NOT NULL, edited INTEGER NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL) WITHOUT ROWID',
+  'CREATE TABLE pages (path TEXT PRIMARY KEY, node_id TEXT NOT NULL, body_hash TEXT NOT NULL, edited INTEGER NOT NULL, moved INTEGER NOT NULL, size_bytes INTEGER NOT NULL, modified_ms REAL NOT NULL) WITHOUT ROWID',
   // Bodies are JSON in UTF-8, as BLOBs: binding text costs ten times as much. Edges name nodes by number.
   'CREATE TABLE nodes (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, folded_name TEXT NOT NULL, body BLOB NOT NULL)',
   'CREATE TABLE edges (source INTEGER NOT NULL, type TEXT NOT NULL, target INTEGER NOT NULL, evidence BLOB NOT NULL, PRIMARY KEY (source, type, target)) WITHOUT ROWID',

@@ -25,6 +25,14 @@ export interface PageRecord {
   readonly bodyHash: string;
   /** The file's body is a person's. */
   readonly edited: boolean;
+  /** A person renamed or moved the file. */
+  readonly moved: boolean;
+  /** -1 when a person deleted the file: it stays away until its content changes. */
   readonly sizeBytes: number;
   readonly modifiedMs: number;
+}
+
+/** A page whose file a person deleted. */
+export function isDeleted({ sizeBytes }: Pick<PageRecord, 'sizeBytes'>): boolean {
+  return sizeBytes < 0;
 }

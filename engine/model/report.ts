@@ -19,6 +19,8 @@ export interface CompileReport {
     readonly written: number;
     readonly removed: number;
     readonly kept_edits: number;
+    /** Pages that a person deleted; they stay away while they have nothing new to say. */
+    readonly deleted: number;
   };
   /** In order; `ms` is wall time. */
   readonly phases: readonly { readonly name: string; readonly ms: number }[];

@@ -3,7 +3,7 @@ import { folderOf } from '../base/paths.ts';
 import type { Graph } from '../graph/graph.ts';
 import { findMergeCandidates, type MergeCandidate } from '../graph/mergeCandidates.ts';
 import { type WikiKind, wikiKinds } from '../model/ontology.ts';
-import type { PageRecord } from '../model/page.ts';
+import { isDeleted, type PageRecord } from '../model/page.ts';
 import type { WikiFolderItem, WikiKindItem, WikiPageItem } from '../protocol.ts';
 import { kindOfPagePath } from '../wiki/pagePaths.ts';
 
@@ -22,7 +22,7 @@ export class Catalog {
     for (const record of records) {
       const node = graph.node(record.nodeId);
       const kind = kindOfPagePath(record.path);
-      if (node === undefined || kind === undefined) continue;
+      if (node === undefined || kind === undefined || isDeleted(record)) continue;
       const { id, type, name, sourcePath } = node;
       pages.push({
         nodeId: id,

@@ -3,6 +3,8 @@ export interface GateRequest {
   readonly paths: readonly string[] | undefined;
   readonly full: boolean;
   readonly flush: boolean;
+  /** Bring back pages that a person deleted. */
+  readonly restore?: boolean;
 }
 
 const everything: GateRequest = { paths: undefined, full: false, flush: false };
@@ -54,5 +56,14 @@ export class CompileGate<T> {
 function join(a: GateRequest, b: GateRequest): GateRequest {
   const paths =
     a.paths === undefined || b.paths === undefined ? undefined : [...new Set([...a.paths, ...b.paths])];
-  return { paths, full: a.full || b.full, flush: a.flush || b.flush };
+  return {
+    paths,
+    full: a.full || b.full,
+    flush: a.flush || b.flush,
+    ...(restores(a) || restores(b) ? { restore: true } : {}),
+  };
+}
+
+function restores({ restore }: GateRequest): boolean {
+  return restore === true;
 }

@@ -23,7 +23,12 @@ export function serveHanded(
 ): Promise<unknown> {
   switch (method) {
     case 'compile':
-      return project.compile({ paths: undefined, full: params['full'] === true, flush: true });
+      return project.compile({
+        paths: undefined,
+        full: params['full'] === true,
+        flush: true,
+        restore: params['restore'] === true,
+      });
     case 'forget':
       return project.forget(String(params['path']));
     case 'decide':

@@ -64,6 +64,7 @@ export class KnowledgeBase {
     this.fragments = new FragmentCache(files);
     this.bases = new SqlitePageBases(sidecar.database);
     this.wiki = new WikiStage(files, this.fold, this.bases);
+    this.wiki.adopt(this.manifest.pages().values());
   }
 
   static async open(files: Files, databases: Databases): Promise<KnowledgeBase> {
@@ -78,6 +79,7 @@ export class KnowledgeBase {
   reset(): void {
     this.fold = new GraphFold();
     this.wiki = new WikiStage(this.#files, this.fold, this.bases);
+    this.wiki.adopt(this.manifest.pages().values());
     this.index = new SearchIndex();
     this.freshFragments.clear();
     this.store.clear();

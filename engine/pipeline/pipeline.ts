@@ -5,7 +5,7 @@ import { formatStableJson } from '../base/stableJson.ts';
 import type { Graph } from '../graph/graph.ts';
 import { serializeGraph } from '../graph/serialize.ts';
 import type { DecidedIdentity } from '../model/merge.ts';
-import { type PageRecord, wikiRoot } from '../model/page.ts';
+import { isDeleted, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
@@ -17,6 +17,7 @@ import { ExportStage } from './exportStage.ts';
 import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
 import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledgeBase.ts';
 import type { Lease } from './lease.ts';
+import { findMovedPages } from './movedPages.ts';
 import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
 import { configPath, readConfig } from './projectConfig.ts';
@@ -43,6 +44,8 @@ export interface RunOptions {
   readonly exclude: readonly string[];
   /** Read everything again, whatever the caches say. */
   readonly full?: boolean;
+  /** Bring back pages that a person deleted. */
+  readonly restore?: boolean;
   /** Only these may have changed; absent: look at all. */
   readonly paths?: readonly string[];
   /** Write `graph.json`, caches and sidecar at the end; else `flush` does it later. */
@@ -95,10 +98,12 @@ export class Pipeline {
     const lookAtAll = this.#wasInterrupted;
     const isStale =
       options.full === true ||
+      options.restore === true ||
       this.#wasInterrupted ||
       plan.toRead.length > 0 ||
       plan.removed.length > 0 ||
       drift.missing.length > 0 ||
+      drift.hasStrange ||
       this.#base.lost.size > 0 ||
       !this.#base.isMadeWith(decidedOf(decisions)) ||
       (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
@@ -215,10 +220,14 @@ export class Pipeline {
     const changed: PageRecord[] = [];
     for (const [index, page] of pages.entries()) {
       const stat = stats[index];
-      if (stat === undefined) missing.push(page);
-      else if (stat.sizeBytes !== page.sizeBytes || stat.modifiedMs !== page.modifiedMs) changed.push(page);
+      if (stat === undefined) {
+        if (!isDeleted(page)) missing.push(page);
+      } else if (stat.sizeBytes !== page.sizeBytes || stat.modifiedMs !== page.modifiedMs) changed.push(page);
     }
-    return { missing, changed };
+    const hasStrange =
+      paths?.some(path => path.startsWith(`${wikiRoot}/`) && path.endsWith('.md') && !known.has(path)) ??
+      false;
+    return { missing, changed, hasStrange };
   }
 
   /** Whether the files that the last run wrote last are still the ones it wrote. */
@@ -324,7 +333,10 @@ export class Pipeline {
     // A first run, or one after a run that broke off, looks at every page and every file.
     const isWhole = known.size === 0 || options.full === true || lookAtAll;
     if (isWhole) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
-    const outcome = await wiki.write(nodes, known, this.#breathe);
+    for (const id of await this.#followMoves(drift, { paths: options.paths, isWhole })) nodes.add(id);
+    const restore = lookAtAll || options.restore === true || (await this.#isWikiGone());
+    if (restore) for (const page of known.values()) if (isDeleted(page)) nodes.add(page.nodeId);
+    const outcome = await wiki.write(nodes, { known, restore }, this.#breathe);
     const strays = isWhole ? await wiki.sweep() : [];
     if (lookAtAll) await sweepAsides(this.#ports.files);
     const seen = new Set(outcome.records.map(record => record.path));
@@ -339,6 +351,22 @@ export class Pipeline {
       removed: outcome.removed,
       warnings: [...outcome.warnings, ...strays, ...change.delta.problems],
     };
+  }
+
+  /** Nodes whose pages show where a page is that a person moved. */
+  async #followMoves(
+    drift: PageDrift,
+    { paths, isWhole }: { readonly paths: readonly string[] | undefined; readonly isWhole: boolean },
+  ): Promise<ReadonlySet<string>> {
+    if (!isWhole && !drift.hasStrange && drift.missing.length === 0) return new Set();
+    const { manifest, wiki } = this.#base;
+    const known = { pages: manifest.pages(), paths: wiki.paths };
+    return wiki.relocate(await findMovedPages(this.#ports.files, known, isWhole ? undefined : paths));
+  }
+
+  /** A folder that is gone as a whole was cleared away, not edited. */
+  async #isWikiGone(): Promise<boolean> {
+    return (await this.#ports.files.stat(wikiRoot)) === undefined;
   }
 
   async #writeManifest(): Promise<void> {
@@ -360,6 +388,8 @@ export class Pipeline {
 interface PageDrift {
   readonly missing: readonly PageRecord[];
   readonly changed: readonly PageRecord[];
+  /** A page's file was named that is none of those known: a person may have moved one there. */
+  readonly hasStrange: boolean;
 }
 
 interface Intake {

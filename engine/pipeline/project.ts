@@ -148,7 +148,11 @@ export class Project {
   async compile(request: GateRequest, signal?: AbortSignal): Promise<CompileReport> {
     if (this.#writer !== undefined) return this.#whileHeld(this.#writer.gate.request(request, signal));
     this.#requireSetUp();
-    return (await this.#handOver('compile', { full: request.full }, signal)) as CompileReport;
+    return (await this.#handOver(
+      'compile',
+      { full: request.full, restore: request.restore === true },
+      signal,
+    )) as CompileReport;
   }
 
   /** Loads what was compiled into memory, so that the next change is quick. */
@@ -299,6 +303,7 @@ export class Project {
         maxFileBytes,
         exclude,
         full: request.full,
+        restore: request.restore === true,
         flush: request.flush,
         ...(request.paths === undefined ? {} : { paths: request.paths }),
         ...(signal === undefined ? {} : { signal }),

@@ -1,4 +1,5 @@
 import type { CompileReport, SkippedSource } from '../model/report.ts';
+import { isDeleted } from '../model/page.ts';
 import type { KnowledgeBase } from './knowledgeBase.ts';
 import type { PhaseTimer } from './phaseTimer.ts';
 import type { Plan } from './plan.ts';
@@ -25,7 +26,8 @@ export interface Run {
 /** The report of a run that has just ended. */
 export function toReport({ manifest, sidecar, fold, isLoaded }: KnowledgeBase, run: Run): CompileReport {
   const { plan, timer, wiki, isFlushed, skipped, emptiness } = run;
-  const pages = manifest.pages();
+  const pages = [...manifest.pages().values()];
+  const kept = pages.filter(page => !isDeleted(page));
   const sources = [...manifest.sources().values()];
   return {
     sources: {
@@ -42,10 +44,11 @@ export function toReport({ manifest, sidecar, fold, isLoaded }: KnowledgeBase, r
       sha256: isFlushed ? (sidecar.getMeta('graph_sha256') ?? '') : '',
     },
     wiki: {
-      pages: pages.size,
+      pages: kept.length,
       written: wiki.written,
       removed: wiki.removed,
-      kept_edits: [...pages.values()].filter(page => page.edited).length,
+      kept_edits: kept.filter(page => page.edited).length,
+      deleted: pages.length - kept.length,
     },
     phases: timer.phases,
     ms: timer.totalMs,

@@ -1,6 +1,6 @@
 import type { FoldDelta, GraphFold } from '../graph/fold.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
-import type { Page, PageRecord } from '../model/page.ts';
+import { isDeleted, type Page, type PageRecord } from '../model/page.ts';
 import type { Files, PageBase, PageBases } from '../ports.ts';
 import type { Side } from '../wiki/mergeBodies.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
@@ -26,6 +26,8 @@ export class WikiStage {
   readonly #store: PageStore;
   /** What other pages show of a node: when it changes, they do. */
   readonly #labels = new Map<string, string>();
+  /** Nodes whose pages a person deleted. */
+  readonly #deleted = new Set<string>();
 
   constructor(files: Files, fold: GraphFold, bases: PageBases) {
     this.#files = files;
@@ -48,7 +50,7 @@ export class WikiStage {
     for (const id of [...affected]) {
       const node = graph.node(id);
       const label =
-        node === undefined ? undefined : `${node.name}\n${node.description}\n${this.paths.pathOf(id) ?? ''}`;
+        node === undefined ? undefined : `${node.name}\n${node.description}\n${this.#linkPath(id) ?? ''}`;
       if (this.#labels.get(id) === label) continue;
       if (label === undefined) this.#labels.delete(id);
       else this.#labels.set(id, label);
@@ -58,30 +60,81 @@ export class WikiStage {
     return affected;
   }
 
-  /** Writes the pages of these nodes, and removes those of `known` that no node has any more. */
+  /** Takes over what earlier runs saw: which pages a person moved or deleted. */
+  adopt(records: Iterable<PageRecord>): void {
+    for (const record of records) {
+      if (record.moved) this.paths.pin(record.nodeId, record.path);
+      if (isDeleted(record)) this.#deleted.add(record.nodeId);
+    }
+  }
+
+  /** Follows pages that a person moved; the nodes whose pages show where they are. */
+  relocate(moves: ReadonlyMap<string, string>): ReadonlySet<string> {
+    const affected = new Set<string>();
+    for (const [id, path] of moves) {
+      const before = this.paths.pathOf(id);
+      const base = before === undefined ? undefined : this.#bases.get(before);
+      if (base !== undefined) this.#bases.putAll(new Map([[path, base]]));
+      this.paths.pin(id, path);
+      this.#deleted.delete(id);
+      for (const near of this.#nearby(id)) affected.add(near);
+    }
+    return affected;
+  }
+
+  *#nearby(id: string): Generator<string> {
+    yield id;
+    for (const { source, target } of this.#fold.graph.edgesOf(id)) yield source === id ? target : source;
+  }
+
+  /**
+   * Writes the pages of these nodes, and removes those of `known` that no node has any more. A file of `known` that is
+   * missing was deleted by a person and stays away while it has nothing new to say; with `restore` it comes back.
+   */
   async write(
     nodes: ReadonlySet<string>,
-    known: ReadonlyMap<string, PageRecord>,
+    { known, restore }: { readonly known: ReadonlyMap<string, PageRecord>; readonly restore: boolean },
     breathe: Breather,
   ): Promise<WikiOutcome> {
-    const wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
-    const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
-    const records: PageRecord[] = [];
+    const records = new Map<string, PageRecord>();
     const bases = new Map<string, PageBase>();
     let written = 0;
-    for (const [index, id] of wanted.entries()) {
-      const page = this.#project(id);
-      if (page === undefined) continue;
-      const { record, outcome, base } = await this.#store.put(page, stats[index]);
-      records.push(record);
-      if (base !== undefined) bases.set(page.path, base);
-      if (outcome === 'written') written += 1;
-      await breathe();
+    let wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
+    // What comes or goes changes the links of what is near it.
+    for (let round = 0; round < 2 && wanted.length > 0; round += 1) {
+      const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
+      const changed = new Set<string>();
+      for (const [index, id] of wanted.entries()) {
+        const page = this.#project(id);
+        if (page === undefined) continue;
+        const before = restore ? undefined : known.get(page.path);
+        const { record, outcome, base } = await this.#store.put(page, stats[index], before);
+        records.set(page.path, { ...record, moved: this.paths.isPinned(id) });
+        if (base !== undefined) bases.set(page.path, base);
+        if (outcome === 'written') written += 1;
+        if (this.#noteDeleted(id, outcome === 'left-out'))
+          for (const near of this.#nearby(id)) changed.add(near);
+        await breathe();
+      }
+      wanted = [...changed].filter(id => this.paths.pathOf(id) !== undefined && !this.#deleted.has(id));
     }
     this.#bases.putAll(bases);
-    const removal = await this.#removeOrphans(known, new Set(records.map(record => record.path)));
+    const removal = await this.#removeOrphans(known, new Set(records.keys()));
     this.#bases.deleteAll(removal.gone);
-    return { written, records, ...removal };
+    return { written, records: [...records.values()], ...removal };
+  }
+
+  /** True when that is news. */
+  #noteDeleted(id: string, isDeletedNow: boolean): boolean {
+    if (this.#deleted.has(id) === isDeletedNow) return false;
+    if (isDeletedNow) this.#deleted.add(id);
+    else this.#deleted.delete(id);
+    return true;
+  }
+
+  /** Where a link to a node's page leads; `undefined` when it has none, or a person deleted it. */
+  #linkPath(id: string): string | undefined {
+    return this.#deleted.has(id) ? undefined : this.paths.pathOf(id);
   }
 
   #project(id: string): Page | undefined {
@@ -89,7 +142,7 @@ export class WikiStage {
     if (node === undefined) return undefined;
     return projectPage(node, {
       graph: this.#fold.graph,
-      pathOf: other => this.paths.pathOf(other),
+      pathOf: other => (other === id ? this.paths.pathOf(id) : this.#linkPath(other)),
       fragment: path => this.#fold.fragment(path),
     });
   }

@@ -12,6 +12,8 @@ export class PagePaths {
   readonly #byBase = new Map<string, Set<string>>();
   readonly #baseOf = new Map<string, string>();
   readonly #pathOf = new Map<string, string>();
+  /** Where a person put a page. */
+  readonly #pins = new Map<string, string>();
 
   /** Takes in nodes (or, without a node, takes ids out). The ids whose page moved, came or went. */
   apply(changes: ReadonlyMap<string, GraphNode | undefined>): ReadonlySet<string> {
@@ -38,7 +40,23 @@ export class PagePaths {
 
   /** The page of a node; `undefined` when its type has none. */
   pathOf(id: string): string | undefined {
+    const path = this.#pathOf.get(id);
+    return path === undefined ? undefined : (this.#pins.get(id) ?? path);
+  }
+
+  /** Where the page of a node would be by itself. */
+  naturalPathOf(id: string): string | undefined {
     return this.#pathOf.get(id);
+  }
+
+  /** Notes where a person put the page of a node: it stays there whatever the node is called. */
+  pin(id: string, path: string): void {
+    if (this.#pathOf.get(id) === path) this.#pins.delete(id);
+    else this.#pins.set(id, path);
+  }
+
+  isPinned(id: string): boolean {
+    return this.#pins.has(id);
   }
 
   #assign(bases: ReadonlySet<string>, candidates: ReadonlySet<string>): Set<string> {
@@ -64,12 +82,27 @@ export class PagePaths {
   }
 }
 
-function baseOf(node: GraphNode): string | undefined {
-  const kind = wikiKindOf(node.type);
-  if (kind === undefined) return undefined;
+function baseOf({ type, name, sourcePath }: GraphNode): string | undefined {
+  const kind = wikiKindOf(type);
+  return kind === undefined ? undefined : toBase(kind, type, { name, sourcePath });
+}
+
+function toBase(
+  kind: string,
+  type: string,
+  { name, sourcePath }: { readonly name: string; readonly sourcePath: string },
+): string {
   // A document's page keeps its place when its title is edited.
-  const name = node.type === 'SourceDocument' ? withoutExtension(node.sourcePath) : node.name;
-  return `${wikiRoot}/${kind}/${toSlug(name)}`;
+  return `${wikiRoot}/${kind}/${toSlug(type === 'SourceDocument' ? withoutExtension(sourcePath) : name)}`;
+}
+
+/** Whether a page of this front matter would have been put at this path by itself. */
+export function isNaturalPath(path: string, front: Readonly<Record<string, unknown>>): boolean {
+  const [kind, type, name, sourcePath] = ['kind', 'node_type', 'title', 'source_path'].map(key =>
+    String(front[key]),
+  ) as [string, string, string, string];
+  const base = toBase(kind, type, { name, sourcePath });
+  return path.startsWith(base) && /^(?:--[0-9a-f]{6})?\.md$/.test(path.slice(base.length));
 }
 
 /** The kind a page path belongs to. */

@@ -8,7 +8,8 @@ import { bodyOf, formatPage, hashBody, type PageFile, parsePage } from './pageFi
 
 export interface PutResult {
   readonly record: PageRecord;
-  readonly outcome: 'written' | 'unchanged';
+  /** 'left-out': a person deleted the file, and it would say what it said. */
+  readonly outcome: 'written' | 'unchanged' | 'left-out';
   /** What a later edit is to be told from; absent: as it was. */
   readonly base?: PageBase;
 }
@@ -23,11 +24,16 @@ export class PageStore {
     this.#bases = bases;
   }
 
-  /** Brings one page up to date. `stat`: its file as it is; `undefined` when there is none. */
-  async put(page: Page, stat: FileStat | undefined): Promise<PutResult> {
+  /**
+   * Brings one page up to date. `stat`: its file as it is; `undefined` when there is none. `known`: the file as it was
+   * left; given, and the file missing, a person deleted it.
+   */
+  async put(page: Page, stat: FileStat | undefined, known?: PageRecord): Promise<PutResult> {
     const generated = bodyOf(page);
     const generatedHash = hashBody(generated);
-    const place = { path: page.path, nodeId: page.nodeId, bodyHash: generatedHash };
+    const place = { path: page.path, nodeId: page.nodeId, bodyHash: generatedHash, moved: false };
+    if (stat === undefined && known?.bodyHash === generatedHash)
+      return { record: toRecord({ ...place, edited: false }, undefined), outcome: 'left-out' };
     const bytes = stat === undefined ? undefined : await this.#files.read(page.path);
     if (bytes === undefined) {
       const text = formatPage(page, generated, generatedHash);
@@ -78,7 +84,7 @@ export class PageStore {
     const { body } = mergeBodies(known.body, file.body, generated, side);
     const base = { stated: hashBody(generated), body: generated };
     const text = formatPage(page, body, base.stated, file);
-    const place = { path: page.path, nodeId: page.nodeId, bodyHash: base.stated };
+    const place = { path: page.path, nodeId: page.nodeId, bodyHash: base.stated, moved: false };
     return { ...(await this.#write(place, text, base, hashBody(body) !== base.stated)), before };
   }
 

@@ -75,7 +75,7 @@ function reportOf(
   return {
     sources: { total: 3000, changed: 2, unchanged: 2998, removed: 0, skipped },
     graph: { nodes: 1, edges: 1, sha256: '' },
-    wiki: { pages: 10, written: 4, removed: 0, kept_edits: 0 },
+    wiki: { pages: 10, written: 4, removed: 0, kept_edits: 0, deleted: 0 },
     phases: [],
     ms: 1240,
     warnings,

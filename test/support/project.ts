@@ -63,6 +63,7 @@ export interface CompileOptions {
   readonly full?: boolean;
   readonly paths?: readonly string[];
   readonly flush?: boolean;
+  readonly restore?: boolean;
   readonly signal?: AbortSignal;
 }
 
@@ -86,8 +87,8 @@ export async function openReader<F extends Files>(files: F, world: World = {}): 
   return {
     files,
     project,
-    compile: ({ full = false, paths, flush = true, signal } = {}) =>
-      project.compile({ full, paths, flush }, signal),
+    compile: ({ full = false, paths, flush = true, restore = false, signal } = {}) =>
+      project.compile({ full, paths, flush, restore }, signal),
   };
 }
 

@@ -4,16 +4,18 @@ import { withWriter } from './openProject.ts';
 
 export const compileCommand: Command = {
   name: 'compile',
-  usage: '[--changed-only] [--full] [--no-sessions]',
+  usage: '[--changed-only] [--full] [--restore] [--no-sessions]',
   summary:
-    'Bring everything up to date: sources → graph → wiki → index. Incremental; --full ignores every cache.',
+    'Bring everything up to date: sources → graph → wiki → index. Incremental; --full ignores every cache, --restore brings back pages that you deleted.',
   options: {
     'changed-only': { type: 'boolean' },
     full: { type: 'boolean' },
+    restore: { type: 'boolean' },
     'no-sessions': { type: 'boolean' },
   },
   arity: [0, 0],
-  run: input => compile(input, input.options['full'] === true),
+  run: input =>
+    compile(input, { full: input.options['full'] === true, restore: input.options['restore'] === true }),
 };
 
 export const refreshCommand: Command = {
@@ -22,16 +24,19 @@ export const refreshCommand: Command = {
   summary: 'Bring up to date what changed.',
   options: {},
   arity: [0, 0],
-  run: input => compile(input, false),
+  run: input => compile(input, { full: false, restore: false }),
 };
 
 /** Parts of the contract's answer that this version has none of: no session is read, no site is made. */
 const notYet = { sessions: { total: 0, findings: 0 }, site: { files: 0, written: 0 } };
 
-function compile(input: CommandInput, full: boolean): Promise<CommandResult> {
+function compile(
+  input: CommandInput,
+  how: { readonly full: boolean; readonly restore: boolean },
+): Promise<CommandResult> {
   return withWriter(input, async project => {
     project.onProgress = createProgressLine(input);
-    const report = await project.compile({ paths: undefined, full, flush: true }, input.signal);
+    const report = await project.compile({ paths: undefined, flush: true, ...how }, input.signal);
     return { json: { ...report, ...notYet }, text: formatReport(report) };
   });
 }
@@ -58,6 +63,10 @@ function formatReport({ sources, graph, wiki, warnings, ms }: CompileReport): st
     `Time     ${(ms / 1000).toFixed(1)} s`,
   ];
   const shown = warnings.slice(0, 10).map(warning => `Note     ${warning}`);
+  if (wiki.deleted > 0)
+    lines.push(
+      `Deleted  ${wiki.deleted === 1 ? '1 page that you deleted stays' : `${wiki.deleted} pages that you deleted stay`} away; "compile --restore" brings ${wiki.deleted === 1 ? 'it' : 'them'} back`,
+    );
   const more = warnings.length > 10 ? [`Note     … and ${warnings.length - 10} more (--json has all)`] : [];
   return [...lines, ...shown, ...more].join('\n');
 }

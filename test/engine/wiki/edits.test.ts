@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
 import { compiledProject, openProject, outputs, type TestProject } from '../../support/project.ts';
 import { harbour } from '../../support/sources.ts';
+import { brokenLinks } from '../../support/wikiLinks.ts';
 
 const page = '.tesserae/wiki/concepts/tide-window.md';
 const guidePage = '.tesserae/wiki/sources/docs-guide.md';
@@ -76,7 +77,7 @@ describe('a person’s edit of a page', () => {
     }
   });
 
-  it('stays when an edit and a change of its source come at once, and when another page is missing', async () => {
+  it('stays when an edit and a change of its source come at once, and another page is deleted', async () => {
     const opened = await compiledProject(harbour);
     editPage(opened, page, mine);
     changeSources(opened);
@@ -84,7 +85,7 @@ describe('a person’s edit of a page', () => {
     await opened.compile();
     expect(opened.files.text(page)).toContain('My own words.');
     expect(opened.files.text(page)).toContain(newText);
-    expect(opened.files.text(guidePage)).toContain('# Planning guide');
+    expect(opened.files.text(guidePage)).toBeUndefined();
   });
 
   it('is an edit from the first word on, and none once it is undone', async () => {
@@ -183,12 +184,103 @@ describe('files in the wiki folder that are none of ours', () => {
   });
 });
 
-describe('a page that was removed', () => {
-  it('is written again', async () => {
+describe('a page that a person deleted', () => {
+  it('stays away, links lead past it, and comes back with something new to say', async () => {
+    for (const full of [false, true]) {
+      let opened = await compiledProject(harbour);
+      await opened.files.remove(page);
+      expect((await opened.compile({ full })).wiki).toMatchObject({ pages: 10, deleted: 1 });
+      expect(opened.files.text(page)).toBeUndefined();
+      expect(allBrokenLinks(opened.files)).toEqual([]);
+      opened = await reopened(opened);
+      expect((await opened.compile({ full })).wiki).toMatchObject({ written: 0, deleted: 1 });
+      expect(
+        (await opened.project.catalog())
+          .kinds()
+          .map(({ pages }) => pages)
+          .reduce((a, b) => a + b),
+      ).toBe(10);
+      changeSources(opened);
+      expect((await opened.compile({ full })).wiki.deleted).toBe(0);
+      expect(opened.files.text(page)).toContain(newText);
+      expect(allBrokenLinks(opened.files)).toEqual([]);
+    }
+  });
+
+  it('comes back when that is asked for, and when the whole wiki is gone', async () => {
     const { files, compile } = await compiledProject(harbour);
     const before = outputs(files);
     await files.remove(page);
-    expect((await compile()).wiki.written).toBe(1);
+    await compile();
+    expect((await compile({ restore: true })).wiki.deleted).toBe(0);
+    expect(outputs(files)).toEqual(before);
+    for (const path of files.paths('.tesserae/wiki/')) await files.remove(path);
+    await compile();
     expect(outputs(files)).toEqual(before);
   });
 });
+
+describe('a page that a person moved', () => {
+  const moved = '.tesserae/wiki/mine/when ships pass.md';
+  const move = ({ files }: TestProject, from: string, to: string): Promise<void> => {
+    files.put(to, files.text(from)!);
+    return files.remove(from);
+  };
+
+  it.each<[string, boolean]>([
+    ['untouched', false],
+    ['with their text', true],
+  ])('%s stays where it was put, is kept up to date there, and is linked to', async (_, isEdited) => {
+    let opened = await compiledProject(harbour);
+    if (isEdited) editPage(opened, page, mine);
+    await opened.compile();
+    await move(opened, page, moved);
+    await opened.compile({ paths: [page, moved] });
+    changeSources(opened);
+    opened = await reopened(opened);
+    await opened.compile();
+    for (const full of [false, true]) {
+      expect((await opened.compile({ full })).wiki).toMatchObject({ written: 0, removed: 0, deleted: 0 });
+      expect(opened.files.text(page)).toBeUndefined();
+      expect(opened.files.text(moved)).toContain(newText);
+      expect(opened.files.text(moved)!.includes('My own words.')).toBe(isEdited);
+      expect(opened.files.text('.tesserae/wiki/sources/docs-glossary.md')).toContain(
+        '(../mine/when%20ships%20pass.md)',
+      );
+      expect(allBrokenLinks(opened.files)).toEqual([]);
+    }
+  });
+
+  it('is followed when its parts are seen one after the other, by a clone, and back again', async () => {
+    const opened = await compiledProject(harbour);
+    const before = outputs(opened.files);
+    const text = opened.files.text(page)!;
+    await opened.files.remove(page);
+    await opened.compile({ paths: [page] });
+    opened.files.put(moved, text);
+    await opened.compile({ paths: [moved] });
+    expect(allBrokenLinks(opened.files)).toEqual([]);
+    const clone = await reopened(opened, ['.tesserae/sqlite.db', '.tesserae/cache/']);
+    await clone.compile();
+    expect(clone.files.text(page)).toBeUndefined();
+    expect(clone.files.text(moved)).toContain('# Tide window');
+    await move(clone, moved, page);
+    await clone.compile();
+    expect(outputs(clone.files)).toEqual(before);
+  });
+
+  it('is no copy of one', async () => {
+    const opened = await compiledProject(harbour);
+    opened.files.put(moved, opened.files.text(page)!);
+    await opened.compile({ paths: [moved] });
+    await opened.compile({ full: true });
+    expect(opened.files.text(page)).toBeDefined();
+    expect(opened.files.text('.tesserae/wiki/sources/docs-glossary.md')).not.toContain('mine/');
+  });
+});
+
+function allBrokenLinks(files: MemoryFiles): string[] {
+  return files
+    .paths('.tesserae/wiki/')
+    .flatMap(path => brokenLinks(path, files.text(path) ?? '', target => files.text(target)));
+}

@@ -79,7 +79,7 @@ class Player {
   readonly typed: string[] = [];
   #facts: Facts = { text: 'A time span.', places: ['a'], relations: [], aliases: [] };
 
-  async compile(): Promise<'written' | 'unchanged'> {
+  async compile(): Promise<string> {
     const store = new PageStore(this.files, this.bases);
     const { base, outcome } = await store.put(toPage(this.#facts), await this.files.stat(path));
     if (base !== undefined) this.bases.putAll(new Map([[path, base]]));
