@@ -1,4 +1,4 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { copySample, tesserae, type TestProject } from '../projects.mjs';
@@ -48,7 +48,19 @@ it('keeps it apart when told so, and follows decisions that come from outside', 
   await workbench.screenshot('review-again');
 });
 
-/** The sample project with one thing under two names, compiled before the window opens. */
+it('shows a page where a text of mine meets a new one, in the merge view, and lets me keep mine', async () => {
+  const { workbench, folder } = bench();
+  const page = join(folder, '.tesserae/wiki/concepts/database.md');
+  expect(await workbench.treeNote('database')).toBe('your text and a new one differ');
+  await workbench.treeRow('database').click();
+  await workbench.page.locator('.merge-editor .title', { hasText: 'New Text' }).waitFor();
+  await workbench.screenshot('review-merge');
+  await workbench.chooseFromMenu('database', 'Keep My Text');
+  await expect.poll(() => workbench.treeRows()).not.toContain('database');
+  expect(readFileSync(page, 'utf8')).toContain('The store of the office.');
+});
+
+/** The sample project with one thing under two names, one of whose pages a person and a source changed. */
 function sampleWithTwoSpellings(): TestProject {
   const project = copySample();
   const text = '# Store\n\nA **data base** is a place in which the results of all soundings are kept.\n';
@@ -56,6 +68,13 @@ function sampleWithTwoSpellings(): TestProject {
   const other = '# Program\n\nA **database** is the program that the office keeps its numbers in.\n';
   writeFileSync(join(project.folder, 'docs/program.md'), other);
   tesserae(project.folder, 'init');
+  tesserae(project.folder, 'compile');
+  const page = join(project.folder, '.tesserae/wiki/concepts/database.md');
+  const generated = 'A database is the program';
+  const lines = readFileSync(page, 'utf8').split('\n');
+  const mine = lines.map(line => (line.startsWith(generated) ? 'The store of the office.' : line));
+  writeFileSync(page, mine.join('\n'));
+  writeFileSync(join(project.folder, 'docs/program.md'), other.replace('its numbers', 'all numbers'));
   tesserae(project.folder, 'compile');
   return project;
 }
