@@ -18,6 +18,7 @@ const ownKeys = new Set([
   'kind',
   'node_id',
   'node_type',
+  'orphaned',
   'source_path',
   'title',
   'version',
@@ -74,6 +75,13 @@ export function formatPage(page: Page, body: string, generatedHash: string, befo
   return before === undefined
     ? formatFrontmatter(ours, body)
     : [...rewriteFront(before, ours), body].join('\n');
+}
+
+/** The file of a page that stays although its node is gone, marked as such. */
+export function formatOrphan(file: PageFile): string {
+  const ours = Object.entries(file.data).filter(([key]) => ownKeys.has(key));
+  const front = rewriteFront(file, { ...Object.fromEntries(ours), orphaned: true });
+  return [...front, file.body].join('\n');
 }
 
 /** Sorted by key. */

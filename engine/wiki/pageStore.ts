@@ -4,7 +4,7 @@ import { wikiKinds } from '../model/ontology.ts';
 import { type Page, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Files, FileStat, PageBase, PageBases } from '../ports.ts';
 import { mergeBodies, type Side } from './mergeBodies.ts';
-import { bodyOf, formatPage, hashBody, type PageFile, parsePage } from './pageFile.ts';
+import { bodyOf, formatOrphan, formatPage, hashBody, type PageFile, parsePage } from './pageFile.ts';
 
 export interface PutResult {
   readonly record: PageRecord;
@@ -104,11 +104,14 @@ export class PageStore {
     return toRecord({ ...known, edited: await this.#isEdited(known.path, known, stat) }, stat);
   }
 
-  /** Removes the page of a node that is gone; a person's text stays, and false is returned. */
+  /** Removes the page of a node that is gone; one with a person's text stays, marked, and false is returned. */
   async remove(known: PageRecord): Promise<boolean> {
     const stat = await this.#files.stat(known.path);
     if (stat === undefined) return true;
-    if (await this.#isEdited(known.path, known, stat)) return false;
+    if (await this.#isEdited(known.path, known, stat)) {
+      await this.#markOrphan(known.path);
+      return false;
+    }
     await this.#files.remove(known.path);
     return true;
   }
@@ -130,6 +133,15 @@ export class PageStore {
       }
     }
     return kept;
+  }
+
+  async #markOrphan(path: string): Promise<void> {
+    const bytes = await this.#files.read(path);
+    const text = bytes === undefined ? undefined : decodeExactly(bytes);
+    const file = text === undefined ? undefined : parsePage(text);
+    if (file?.generatedHash === undefined || file.isNewer) return;
+    const marked = formatOrphan(file);
+    if (marked !== text) await this.#files.write(path, marked);
   }
 
   async #removeGenerated(path: string): Promise<boolean> {

@@ -158,10 +158,11 @@ describe('a person’s edit of a page', () => {
     opened.files.put('docs/guide.md', '# Guide\n');
     const report = await opened.compile();
     expect(opened.files.text('.tesserae/graph.json')).not.toContain('Concept:tide-window');
-    expect(opened.files.text(page)).toBe(edited);
+    const marked = edited.replace('source_path:', 'orphaned: true\nsource_path:');
+    expect(opened.files.text(page)).toBe(marked);
     expect(report.warnings).toContainEqual(expect.stringContaining(page));
     await opened.compile({ full: true });
-    expect(opened.files.text(page)).toBe(edited);
+    expect(opened.files.text(page)).toBe(marked);
     for (const path of ['docs/glossary.md', 'docs/guide.md']) opened.files.put(path, harbour[path] ?? '');
     expect((await opened.compile()).wiki.kept_edits).toBe(1);
     expect(opened.files.text(page)).toBe(edited);
