@@ -101,6 +101,8 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     'review/decide': ({ root, id, verdict, into }) =>
       unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
     'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
+    'review/hide': ({ root, nodeId }) => unit(root).decideNode({ kind: 'hide', nodeId }),
+    'review/rename': ({ root, nodeId, name }) => unit(root).decideNode({ kind: 'rename', nodeId, name }),
     'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
     ...queryHandlers(root => unit(root)),
     'context/write': async ({ root, query, body }) => ({

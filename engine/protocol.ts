@@ -165,6 +165,13 @@ export interface EngineRequests {
     };
     result: DecidedItem;
   };
+  /** Takes a node out of the knowledge, whatever sources say. Throws `not-found`, `usage` for a file's. */
+  readonly 'review/hide': { params: InProject & { readonly nodeId: string }; result: DecidedItem };
+  /** Gives a node a name of a person's. Throws `not-found`, `usage` for a file's or a name that is none. */
+  readonly 'review/rename': {
+    params: InProject & { readonly nodeId: string; readonly name: string };
+    result: DecidedItem;
+  };
   /** Whole bodies of a page that clashes, for a merge view. Throws `not-found`. */
   readonly 'review/clash': { params: InProject & { readonly id: string }; result: ClashTexts };
   /** Ends the clash of a page: with the new text, or for good with what stands there. Throws `not-found`. */

@@ -1,12 +1,14 @@
 import { byText } from '../base/compare.ts';
+import { addTo, removeFrom } from '../base/multimap.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention, SubjectName } from '../model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
-import type { DecidedIdentity } from '../model/merge.ts';
+import type { Decided } from '../model/merge.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { findPhrase, type Phrase } from '../model/phrases.ts';
 import { isTerm } from './conceptRules.ts';
 import { moduleId, sourceNodeId, toDocumentNode, toModuleNode, toTranslatedNode } from './documentNode.ts';
+import { Curation } from './curation.ts';
 import { EdgeClaims, joinEdges } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
@@ -37,8 +39,9 @@ export class GraphFold {
   readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
   readonly #stated = new StatedIdentities();
-  #decided: DecidedIdentity = { merges: [], apart: [] };
+  #decided: Decided = { merges: [], apart: [] };
   #identities = new Identities();
+  #curation = new Curation(this.#decided);
   readonly #groupSources: GroupSources = {
     subject: id => this.#subjects.withId(id),
     mentionsOf: subject => this.#mentionsOf(subject),
@@ -65,7 +68,7 @@ export class GraphFold {
    * Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too.
    * `decided`: what people decided from now on; left out, it stays as it is.
    */
-  apply(changes: ReadonlyMap<string, Fragment | undefined>, decided?: DecidedIdentity): FoldDelta {
+  apply(changes: ReadonlyMap<string, Fragment | undefined>, decided?: Decided): FoldDelta {
     const steps = this.steps(changes, decided);
     for (;;) {
       const step = steps.next();
@@ -100,8 +103,11 @@ export class GraphFold {
     const before = this.#identities;
     if (decided !== this.#decided || suggested !== this.#stated.merges())
       this.#identities = joinIdentities(decided, this.#stated.merges());
+    const curated = this.#curation;
+    if (decided !== this.#decided) this.#curation = new Curation(decided);
     this.#decided = decided;
-    yield* this.#settleSubjects(this.#identities.changedSince(before), touched, delta);
+    const regrouped = [...this.#identities.changedSince(before), ...this.#curation.changedSince(curated)];
+    yield* this.#settleSubjects(regrouped, touched, delta);
     for (const key of touched.linkKeys)
       for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
     for (const folder of touched.folders) this.#updateModule(folder, delta);
@@ -228,7 +234,8 @@ export class GraphFold {
   }
 
   /** Takes over what an id comes to; the sources that name it are looked at again when that changed. */
-  #settle(id: string, member: Member | undefined, { touched, delta }: Changes): void {
+  #settle(id: string, uncurated: Member | undefined, { touched, delta }: Changes): void {
+    const member = uncurated && this.#curation.apply(uncurated);
     const subject = this.#subjects.withId(id);
     if (subject !== undefined && member !== undefined) {
       if (JSON.stringify(subject.standing) !== JSON.stringify(member.standing))
@@ -384,16 +391,4 @@ function toMention({ key, name, count, line, quote }: Phrase): Mention {
 interface Changes {
   readonly touched: Touched;
   readonly delta: Delta;
-}
-
-function addTo(map: Map<string, Set<string>>, key: string, value: string): void {
-  const known = map.get(key);
-  if (known === undefined) map.set(key, new Set([value]));
-  else known.add(value);
-}
-
-function removeFrom(map: Map<string, Set<string>>, key: string, value: string): void {
-  const known = map.get(key);
-  known?.delete(value);
-  if (known?.size === 0) map.delete(key);
 }

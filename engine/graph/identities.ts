@@ -1,5 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
-import { type DecidedIdentity, hasIdentity, type Merge, typeOfId } from '../model/merge.ts';
+import { type Decided, hasIdentity, type Merge, typeOfId } from '../model/merge.ts';
 
 /**
  * Which ids stand for one thing, by people's merges. A merge that would close a circle, that gives an id a second
@@ -76,7 +76,7 @@ function canMerge(from: string, into: string): boolean {
 }
 
 /** People's merges, and of those that sources suggest the ones that no person decided otherwise. */
-export function joinIdentities({ merges, apart }: DecidedIdentity, suggested: readonly Merge[]): Identities {
+export function joinIdentities({ merges, apart }: Decided, suggested: readonly Merge[]): Identities {
   const decided = new Set(merges.map(({ from }) => from));
   const separate = new Set(apart.flatMap(([a, b]) => [`${a}\n${b}`, `${b}\n${a}`]));
   const accepted = suggested.filter(

@@ -7,11 +7,21 @@ export interface Merge {
   readonly into: string;
 }
 
-/** All that people decided about which nodes are one. */
-export interface DecidedIdentity {
+/** What a person calls a node, or says it is, instead of what its sources do. */
+export interface NodeEdit {
+  readonly id: string;
+  readonly name?: string | undefined;
+  readonly description?: string | undefined;
+}
+
+/** All that people decided about nodes. */
+export interface Decided {
   readonly merges: readonly Merge[];
   /** Pairs of ids that are not, whatever speaks for it. */
   readonly apart: readonly (readonly [string, string])[];
+  /** Ids of nodes that are not to be there. */
+  readonly hidden?: readonly string[];
+  readonly edits?: readonly NodeEdit[];
 }
 
 /** The key in a node's metadata that lists the ids which were merged into it, sorted. */

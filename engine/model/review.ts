@@ -23,13 +23,14 @@ export interface ReviewItem {
   readonly score: number;
 }
 
-/** A pair that a person decided about. */
+/** A pair, or a node, that a person decided about. */
 export interface DecidedItem {
   /** As `ReviewItem.id`, with the outcome for a reason. */
   readonly id: string;
-  readonly outcome: 'merged' | 'kept-apart';
-  /** What stays of a merged pair. */
+  readonly outcome: 'merged' | 'kept-apart' | 'hidden' | 'renamed';
+  /** What stays of a merged pair; the node itself. */
   readonly left: ReviewSide;
+  /** The other of a pair; the node as its sources name it. */
   readonly right: ReviewSide;
   /** Why a merge changes nothing; absent when it does. */
   readonly problem?: string;

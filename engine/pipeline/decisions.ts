@@ -16,6 +16,19 @@ const schema = z.looseObject({
   merges: z._default(z.array(z.looseObject({ from: z.string(), into: z.string() })), []),
   /** Pairs of nodes that look alike and are not the same. */
   keep_separate: z._default(z.array(z.tuple([z.string(), z.string()])), []),
+  /** Nodes that are not to be there, whatever sources say. */
+  hidden: z._default(z.array(z.string()), []),
+  /** What a person calls a node, or says it is. */
+  edits: z._default(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.optional(z.string()),
+        description: z.optional(z.string()),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** `.tesserae/review.json`: every decision a person took, kept through every rebuild. Unknown keys are kept. */
@@ -25,7 +38,14 @@ export type Decisions = z.infer<typeof schema>;
 export async function readDecisions(files: Files): Promise<Decisions> {
   const bytes = await files.read(decisionsPath);
   if (bytes === undefined)
-    return { version: formatVersion, forgotten_sources: [], merges: [], keep_separate: [] };
+    return {
+      version: formatVersion,
+      forgotten_sources: [],
+      merges: [],
+      keep_separate: [],
+      hidden: [],
+      edits: [],
+    };
   let data: unknown;
   try {
     data = JSON.parse(new TextDecoder().decode(bytes));
@@ -71,13 +91,22 @@ export function rememberForgotten(files: Files, path: string): Promise<void> {
 }
 
 /** Decisions as one text, whatever order they were taken in. Lists without entries are left out. */
-function formatDecisions({ forgotten_sources, merges, keep_separate, ...others }: Decisions): string {
+function formatDecisions({
+  forgotten_sources,
+  merges,
+  keep_separate,
+  hidden,
+  edits,
+  ...others
+}: Decisions): string {
   const pairs = keep_separate.map(pair => [...pair].sort(compareStrings));
   return formatStableJson({
     ...(others as Record<string, Json>),
     ...unlessEmpty('forgotten_sources', [...new Set(forgotten_sources)].sort(compareStrings)),
     ...unlessEmpty('merges', distinct(merges as (Merge & Record<string, Json>)[])),
     ...unlessEmpty('keep_separate', distinct(pairs)),
+    ...unlessEmpty('hidden', [...new Set(hidden)].sort(compareStrings)),
+    ...unlessEmpty('edits', distinct(edits as Record<string, Json>[])),
   });
 }
 

@@ -1,6 +1,7 @@
 import { EngineError } from '../base/errors.ts';
 import type { GateRequest } from './gate.ts';
 import type { HandedRequest } from './handover.ts';
+import { type NodeRequest, toNodeRequest } from './nodeDecisions.ts';
 import type { ClashRequest } from './pageClashes.ts';
 import { type ReviewRequest, toReviewRequest } from './reviewQueue.ts';
 
@@ -12,6 +13,7 @@ interface Writes {
 
 interface Reviews {
   decide(request: ReviewRequest): Promise<unknown>;
+  decideNode(request: NodeRequest): Promise<unknown>;
   resolveClash(request: ClashRequest): Promise<unknown>;
 }
 
@@ -33,6 +35,8 @@ export function serveHanded(
       return project.forget(String(params['path']));
     case 'decide':
       return reviews.decide(toReviewRequest(params));
+    case 'decideNode':
+      return reviews.decideNode(toNodeRequest(params));
     case 'resolve':
       return reviews.resolveClash({
         id: String(params['id']),

@@ -7,7 +7,7 @@ import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
 import { parseEdgeKey } from '../model/graph.ts';
-import type { DecidedIdentity } from '../model/merge.ts';
+import type { Decided } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore, PageBases } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
@@ -28,7 +28,7 @@ export interface KnowledgeInput {
   readonly prepared: readonly PreparedSource[];
   /** Sources that are gone. */
   readonly removed: readonly string[];
-  readonly decided: DecidedIdentity;
+  readonly decided: Decided;
 }
 
 /** What a change in the sources or decisions did to the knowledge. */
@@ -125,14 +125,14 @@ export class KnowledgeBase {
   }
 
   /** True when the stored graph was made with these decisions. */
-  isMadeWith(decided: DecidedIdentity): boolean {
+  isMadeWith(decided: Decided): boolean {
     return formatDecided(decided) === formatDecided(this.#decided());
   }
 
-  #decided(): DecidedIdentity {
+  #decided(): Decided {
     const stored = this.sidecar.getMeta(decidedKey);
     // Only `change` writes it, so its form is known.
-    return stored === undefined ? { merges: [], apart: [] } : (JSON.parse(stored) as DecidedIdentity);
+    return stored === undefined ? { merges: [], apart: [] } : (JSON.parse(stored) as Decided);
   }
 
   /** Takes in sources that were read and what people decided, and takes out sources that are gone. */
@@ -195,7 +195,7 @@ export class KnowledgeBase {
 
   async #take(
     changes: ReadonlyMap<string, Fragment | undefined>,
-    decided: DecidedIdentity,
+    decided: Decided,
     breathe: Breather,
   ): Promise<KnowledgeChange> {
     const delta = await runSteps(this.fold.steps(changes, decided), breathe);
@@ -207,8 +207,13 @@ export class KnowledgeBase {
   }
 }
 
-function formatDecided({ merges, apart }: DecidedIdentity): string {
-  return JSON.stringify({ merges: merges.map(({ from, into }) => ({ from, into })), apart });
+function formatDecided({ merges, apart, hidden = [], edits = [] }: Decided): string {
+  return JSON.stringify({
+    merges: merges.map(({ from, into }) => ({ from, into })),
+    apart,
+    hidden,
+    edits: edits.map(({ id, name, description }) => ({ id, name, description })),
+  });
 }
 
 /** What was compiled last, for a process that only reads: the stored graph and the index file. */

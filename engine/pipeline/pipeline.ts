@@ -4,7 +4,7 @@ import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
 import type { Graph } from '../graph/graph.ts';
 import { serializeGraph } from '../graph/serialize.ts';
-import type { DecidedIdentity } from '../model/merge.ts';
+import type { Decided } from '../model/merge.ts';
 import { isDeleted, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
@@ -405,6 +405,6 @@ interface WikiRun {
   readonly lookAtAll: boolean;
 }
 
-function decidedOf({ merges, keep_separate }: Decisions): DecidedIdentity {
-  return { merges, apart: keep_separate };
+function decidedOf({ merges, keep_separate, hidden, edits }: Decisions): Decided {
+  return { merges, apart: keep_separate, hidden, edits };
 }

@@ -7,6 +7,7 @@ import { decisionsPath } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
 import { heartbeatMs } from './lease.ts';
 import type { Project } from './project.ts';
+import type { NodeRequest } from './nodeDecisions.ts';
 import type { ClashRequest } from './pageClashes.ts';
 import type { ReviewRequest } from './reviewQueue.ts';
 
@@ -122,6 +123,15 @@ export class ProjectUnit {
   /** Takes a person's decision; what it changes is written when things are quiet. */
   async decide(request: ReviewRequest): Promise<DecidedItem> {
     const item = await this.project.reviews.decide(request, false);
+    this.#noteChange();
+    await this.#hasNewDecisions();
+    await this.#settle();
+    return item;
+  }
+
+  /** Hides or renames a node. */
+  async decideNode(request: NodeRequest): Promise<DecidedItem> {
+    const item = await this.project.reviews.decideNode(request, false);
     this.#noteChange();
     await this.#hasNewDecisions();
     await this.#settle();

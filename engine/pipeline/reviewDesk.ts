@@ -5,6 +5,7 @@ import type { ClashTexts, DecidedItem, ResolvedClash, Review } from '../model/re
 import type { Files, PageBases } from '../ports.ts';
 import { changeDecisions, decisionsPath, readDecisions } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
+import { decideNode, nodeDigest, type NodeRequest } from './nodeDecisions.ts';
 import type { OpenWriter } from './openWriter.ts';
 import { type ClashRequest, clashingPath, readClashes } from './pageClashes.ts';
 import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
@@ -64,6 +65,21 @@ export class ReviewDesk {
     });
     await this.#host.compile({ paths: [decisionsPath], full: false, flush });
     return decidedItem(request.kind === 'undo' ? before : await this.list(), request.id);
+  }
+
+  /** Hides or renames a node; what was decided. */
+  async decideNode(request: NodeRequest, flush = true): Promise<DecidedItem> {
+    const { files } = this.#host;
+    if (this.#host.writer() === undefined)
+      return (await this.#host.handOver('decideNode', { ...request })) as DecidedItem;
+    const { graph } = await this.#host.reviewed();
+    const nodeId = graph.resolve(request.nodeId)?.id ?? request.nodeId;
+    await this.#host.exclusive(() =>
+      changeDecisions(files, decisions => decideNode(decisions, graph, request)),
+    );
+    await this.#host.compile({ paths: [decisionsPath], full: false, flush });
+    const outcome = request.kind === 'hide' ? 'hidden' : 'renamed';
+    return decidedItem(await this.list(), `review:${outcome}:${nodeDigest(nodeId)}`);
   }
 
   /** Whole bodies of a page that clashes. Throws `not-found`. */

@@ -12,6 +12,7 @@ import {
   type ReviewSide,
 } from '../model/review.ts';
 import type { Decisions } from './decisions.ts';
+import { nodeDigest } from './nodeDecisions.ts';
 
 /** A person's word on a pair: merge it (into which of the two, if not `left`), keep it apart, or take the word back. */
 export type ReviewRequest =
@@ -40,10 +41,12 @@ export function toReview(graph: Graph, candidates: readonly MergeCandidate[], de
     const [left, right] = pair.map(id => sideOf(id, graph)) as [ReviewSide, ReviewSide];
     return { id: `review:kept-apart:${pairDigest(...pair)}`, outcome: 'kept-apart', left, right };
   });
+  const hidden = decisions.hidden.map(id => toDecidedNode('hidden', id, graph));
+  const renamed = decisions.edits.map(({ id }) => toDecidedNode('renamed', id, graph));
   return {
     items,
     total: pending.length,
-    decided: [...merged.sort(compareDecided), ...apart.sort(compareDecided)],
+    decided: [merged, apart, hidden, renamed].flatMap(items => items.sort(compareDecided)),
   };
 }
 
@@ -84,6 +87,8 @@ function undo(decisions: Decisions, review: Pairs, id: string): Decisions {
     ...decisions,
     merges: decisions.merges.filter(({ from, into }) => pairDigest(from, into) !== digest),
     keep_separate: decisions.keep_separate.filter(pair => pairDigest(...pair) !== digest),
+    hidden: decisions.hidden.filter(node => nodeDigest(node) !== digest),
+    edits: decisions.edits.filter(edit => nodeDigest(edit.id) !== digest),
   };
 }
 
@@ -115,6 +120,11 @@ function toMerged({ from, into }: Merge, graph: Graph): DecidedItem {
   return { ...item, problem };
 }
 
+function toDecidedNode(outcome: 'hidden' | 'renamed', id: string, graph: Graph): DecidedItem {
+  const told = { ...sideOf(id, graph), name: nameInId(id) };
+  return { id: `review:${outcome}:${nodeDigest(id)}`, outcome, left: sideOf(id, graph), right: told };
+}
+
 function nowOf(id: string, graph: Graph): string {
   return graph.resolve(id)?.id ?? id;
 }
@@ -123,8 +133,12 @@ function nowOf(id: string, graph: Graph): string {
 function sideOf(id: string, graph: Graph): ReviewSide {
   const node = graph.node(id);
   if (node !== undefined) return toSide(node);
-  const [type = '', slug = id] = id.split(':');
-  return { id, name: slug.replaceAll('-', ' '), type, definition: '', source_path: '', documents: 0 };
+  const [type = ''] = id.split(':');
+  return { id, name: nameInId(id), type, definition: '', source_path: '', documents: 0 };
+}
+
+function nameInId(id: string): string {
+  return (id.split(':')[1] ?? id).replaceAll('-', ' ');
 }
 
 function toSide({ id, name, type, description, sourcePath, sources }: GraphNode): ReviewSide {

@@ -7,6 +7,7 @@ import type {
   ReviewItem,
   ReviewSide,
 } from '../../model/review.ts';
+import type { NodeRequest } from '../../pipeline/nodeDecisions.ts';
 import { type ClashRequest, isClashId } from '../../pipeline/pageClashes.ts';
 import type { ReviewRequest } from '../../pipeline/reviewQueue.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
@@ -18,21 +19,26 @@ const maxDefinition = 100;
 
 export const reviewCommand: Command = {
   name: 'review',
-  usage: 'list | accept ID [--into NODEID] | reject ID | undo ID',
+  usage: 'list | accept ID [--into NODEID] | reject ID | hide NODEID | rename NODEID --name NAME | undo ID',
   summary:
-    'Pairs of names that may be one thing: merge them, keep them apart, take either back. Pages you edited where a new text differs: accept it, or keep yours (reject).',
-  options: { into: { type: 'string' } },
+    'Pairs of names that may be one thing: merge them, keep them apart. A node: hide or rename it. Each can be undone. Pages you edited where a new text differs: accept it, or keep yours (reject).',
+  options: { into: { type: 'string' }, name: { type: 'string' } },
   arity: [1, 2],
   run(input) {
     const [verb = '', id] = input.arguments;
     if (verb === 'list' && id === undefined)
       return withProject(input, async project => list(await project.reviews.list()));
+    const nodeRequest = id === undefined ? undefined : toNodeRequest(verb, id, input);
+    if (nodeRequest !== undefined)
+      return withWriter(input, async project => tell(false, await project.reviews.decideNode(nodeRequest)));
     const clash = id === undefined ? undefined : toClashRequest(verb, id);
     if (clash !== undefined)
       return withWriter(input, async project => tellResolved(await project.reviews.resolveClash(clash)));
     const request = id === undefined ? undefined : toRequest(verb, id, input);
     if (request === undefined) throw new EngineError('usage', `Usage: tesserae review ${this.usage}`);
-    return withWriter(input, async project => tell(request, await project.reviews.decide(request)));
+    return withWriter(input, async project =>
+      tell(request.kind === 'undo', await project.reviews.decide(request)),
+    );
   },
 };
 
@@ -42,6 +48,11 @@ function toRequest(verb: string, id: string, { options }: CommandInput): ReviewR
   if (into !== undefined) throw new EngineError('usage', '--into goes with "review accept" only.');
   if (verb === 'reject') return { kind: 'keep-apart', id };
   return verb === 'undo' ? { kind: 'undo', id } : undefined;
+}
+
+function toNodeRequest(verb: string, nodeId: string, { options }: CommandInput): NodeRequest | undefined {
+  if (verb === 'hide') return { kind: 'hide', nodeId };
+  return verb === 'rename' ? { kind: 'rename', nodeId, name: textOption(options, 'name') ?? '' } : undefined;
 }
 
 function toClashRequest(verb: string, id: string): ClashRequest | undefined {
@@ -90,23 +101,44 @@ function sideText({ name, definition, source_path, documents }: ReviewSide): str
   return `  - ${name} (${places})${said === '' ? '' : `: ${said}`}`;
 }
 
+/** Each kind of decision as a line of the list, as news, and taken back. */
+const words: Readonly<
+  Record<
+    DecidedItem['outcome'],
+    (left: string, right: string) => { list: string; news: string; undone: string }
+  >
+> = {
+  merged: (left, right) => ({
+    list: `${right} → ${left}`,
+    news: `${right} is merged into ${left}.`,
+    undone: `${right} and ${left} are two again.`,
+  }),
+  'kept-apart': (left, right) => ({
+    list: `${left} ≠ ${right}`,
+    news: `${left} and ${right} stay apart; this is not asked again.`,
+    undone: `${left} and ${right} may be merged again.`,
+  }),
+  hidden: left => ({
+    list: `${left}: hidden`,
+    news: `${left} is hidden.`,
+    undone: `${left} is there again.`,
+  }),
+  renamed: (left, right) => ({
+    list: `${right}: called ${left}`,
+    news: `It is called ${left} now.`,
+    undone: `It is called as its sources do again.`,
+  }),
+};
+
 function decidedText({ id, outcome, left, right, problem }: DecidedItem): string {
-  const what = outcome === 'merged' ? `${right.name} → ${left.name}` : `${left.name} ≠ ${right.name}`;
-  return `  ${what}  ${id}${problem === undefined ? '' : `\n    without effect: ${problem}`}`;
+  const { list: line } = words[outcome](left.name, right.name);
+  return `  ${line}  ${id}${problem === undefined ? '' : `\n    without effect: ${problem}`}`;
 }
 
-function tell({ kind }: ReviewRequest, item: DecidedItem): CommandResult {
+function tell(isUndone: boolean, item: DecidedItem): CommandResult {
   const { id, outcome, left, right } = item;
-  if (kind === 'undo') {
-    const text =
-      outcome === 'merged'
-        ? `${right.name} and ${left.name} are two again.`
-        : `${left.name} and ${right.name} may be merged again.`;
-    return { json: { undone: item }, text };
-  }
-  const what =
-    outcome === 'merged'
-      ? `${right.name} is merged into ${left.name}.`
-      : `${left.name} and ${right.name} stay apart; this is not asked again.`;
-  return { json: item, text: `${what} To take it back: tesserae review undo ${id}` };
+  const { news, undone } = words[outcome](left.name, right.name);
+  return isUndone
+    ? { json: { undone: item }, text: undone }
+    : { json: item, text: `${news} To take it back: tesserae review undo ${id}` };
 }

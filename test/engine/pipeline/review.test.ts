@@ -180,7 +180,7 @@ describe('decisions', () => {
   const merge = JSON.stringify({
     version: 1,
     merges: [{ from: dataBase, into: database, note: 'mine' }],
-    hidden: [1],
+    retired: [1],
   });
 
   it('that come by git or by hand take effect in the next run, also when only they are named', async () => {
@@ -230,7 +230,7 @@ describe('decisions', () => {
     const { id } = await onlyItem(project);
     await project.reviews.decide({ kind: 'keep-apart', id });
     expect(JSON.parse(files.text(decisions) ?? '')).toMatchObject({
-      hidden: [1],
+      retired: [1],
       merges: [{ from: dataBase, into: database, note: 'mine' }],
       keep_separate: [[expect.any(String), expect.any(String)]],
     });
