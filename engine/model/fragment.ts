@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { EdgeType, NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 8;
+export const extractorVersion = 9;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =

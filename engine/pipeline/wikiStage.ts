@@ -4,6 +4,8 @@ import type { PageRecord } from '../model/page.ts';
 import type { Files, PageBase, PageBases } from '../ports.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
 import { PageStore } from '../wiki/pageStore.ts';
+import { PageContext } from '../wiki/pages/pageContext.ts';
+import { lookOf, statedAnew } from '../wiki/pages/statedAnew.ts';
 import { projectPage } from '../wiki/projectPage.ts';
 import type { Breather } from './breather.ts';
 
@@ -24,7 +26,7 @@ export class WikiStage {
   readonly #bases: PageBases;
   readonly #store: PageStore;
   /** What other pages show of a node: when it changes, they do. */
-  readonly #labels = new Map<string, string>();
+  readonly #looks = new Map<string, string>();
 
   constructor(files: Files, fold: GraphFold, bases: PageBases) {
     this.#files = files;
@@ -44,13 +46,13 @@ export class WikiStage {
       const { source, target } = parseEdgeKey(key);
       affected.add(source).add(target);
     }
+    for (const id of statedAnew(delta, graph)) affected.add(id);
+    yield;
     for (const id of [...affected]) {
-      const node = graph.node(id);
-      const label =
-        node === undefined ? undefined : `${node.name}\n${node.description}\n${this.paths.pathOf(id) ?? ''}`;
-      if (this.#labels.get(id) === label) continue;
-      if (label === undefined) this.#labels.delete(id);
-      else this.#labels.set(id, label);
+      const look = lookOf(graph, id, this.paths.pathOf(id));
+      if (this.#looks.get(id) === look) continue;
+      if (look === undefined) this.#looks.delete(id);
+      else this.#looks.set(id, look);
       for (const edge of graph.edgesOf(id)) affected.add(edge.source).add(edge.target);
       yield;
     }
@@ -63,11 +65,11 @@ export class WikiStage {
     known: ReadonlyMap<string, PageRecord>,
     breathe: Breather,
   ): Promise<WikiOutcome> {
-    const context = {
+    const context = new PageContext({
       graph: this.#fold.graph,
-      pathOf: (id: string) => this.paths.pathOf(id),
-      fragment: (path: string) => this.#fold.fragment(path),
-    };
+      pathOf: id => this.paths.pathOf(id),
+      fragment: path => this.#fold.fragment(path),
+    });
     const wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
     const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
     const records: PageRecord[] = [];

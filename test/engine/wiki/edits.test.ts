@@ -70,7 +70,7 @@ describe('a person’s edit of a page', () => {
         await opened.compile({ full });
         const merged = opened.files.text(page)!;
         expect(merged).toContain('# Tide window\n\nMy own words.\n');
-        expect(merged.split(newText)).toHaveLength(3);
+        expect(merged.split(newText)).toHaveLength(2);
         expect((await opened.compile({ full })).wiki).toMatchObject({ written: 0, kept_edits: 1 });
       }
     }
