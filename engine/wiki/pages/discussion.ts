@@ -19,6 +19,7 @@ const ways: readonly (readonly [type: EdgeType, direction: 'in' | 'out'])[] = [
   ['defines', 'in'],
   ['documents', 'in'],
   ['references', 'in'],
+  ['reports_result', 'in'],
   ['discusses', 'in'],
   ['mentioned_in', 'out'],
 ];

@@ -1,5 +1,5 @@
 import { compareStrings } from '../../base/compare.ts';
-import type { Evidence } from '../../model/graph.ts';
+import type { Evidence, GraphNode } from '../../model/graph.ts';
 import { foldName } from '../../model/ids.ts';
 import { isStatement, type NodeType } from '../../model/ontology.ts';
 import { saying } from './excerpt.ts';
@@ -46,7 +46,7 @@ export function sortStatements(stated: readonly Neighbour[]): Statements {
   };
 }
 
-/** What is stated about a name: what an edge says is about it, and results that name it in its own documents. */
+/** What is stated about a name: what an edge says is about it, and results in its own documents whose row names it. */
 export function statementsAbout(
   { node, neighbours, context }: Subject,
   documents: readonly Neighbour[],
@@ -59,9 +59,14 @@ export function statementsAbout(
   const names = [node.name, ...node.aliases];
   for (const { node: document } of documents) {
     for (const result of context.resultsIn(document.id))
-      if (saysAny(result.node.description, names)) stated.push(result);
+      if (saysAny(rowOf(result.node), names)) stated.push(result);
   }
   return sortStatements(stated);
+}
+
+/** What a result is of: the row's label, before its columns. */
+function rowOf({ name }: GraphNode): string {
+  return name.split(': ', 1)[0] ?? name;
 }
 
 /** `told`: the file that the page is about. */
