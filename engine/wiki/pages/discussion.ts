@@ -12,6 +12,8 @@ export interface Speaker extends Neighbour {
   readonly edges: readonly GraphEdge[];
   /** How often it names the subject. */
   readonly mentions: number;
+  /** What is about the subject weighs more than any number of mentions. */
+  readonly weight: number;
 }
 
 /** How a document can speak of something, the more telling first. */
@@ -29,18 +31,12 @@ const ways: readonly (readonly [type: EdgeType, direction: 'in' | 'out'])[] = [
  * most; ties by path.
  */
 export function speakersOf({ node, neighbours }: Subject): readonly Speaker[] {
-  const speakers = [...edgesByDocument(neighbours).values()].map(({ document, edges }) => ({
-    node: document,
-    edge: edges[0],
-    edges,
-    mentions: mentionsIn(node, document),
-  }));
-  return speakers.sort(
-    (a, b) =>
-      Number(isAbout(b)) - Number(isAbout(a)) ||
-      b.mentions - a.mentions ||
-      compareStrings(a.node.sourcePath, b.node.sourcePath),
-  );
+  const speakers = [...edgesByDocument(neighbours).values()].map(({ document, edges }) => {
+    const [edge] = edges;
+    const mentions = mentionsIn(node, document);
+    return { node: document, edge, edges, mentions, weight: isAbout(edge) ? Infinity : mentions };
+  });
+  return speakers.sort(byWeight);
 }
 
 function edgesByDocument(
@@ -58,8 +54,15 @@ function edgesByDocument(
 }
 
 /** True for a document that defines the subject or has a section named after it. */
-function isAbout({ edge }: Pick<Speaker, 'edge'>): boolean {
-  return edge.type === 'defines' || edge.type === 'documents';
+function isAbout({ type }: GraphEdge): boolean {
+  return type === 'defines' || type === 'documents';
+}
+
+function byWeight(a: Speaker, b: Speaker): number {
+  return (
+    (a.weight === b.weight ? b.mentions - a.mentions : b.weight - a.weight) ||
+    compareStrings(a.node.sourcePath, b.node.sourcePath)
+  );
 }
 
 /** The documents that speak of the subject, each with the place and its first words that say more than the name. */

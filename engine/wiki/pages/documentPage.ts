@@ -120,12 +120,10 @@ function addTerms(subject: Subject): void {
   const named = neighbours
     .in('mentioned_in')
     .filter(({ node: { type } }) => type !== 'OpenQuestion' && isTerm(type));
-  const counted = [...sections, ...named].map(found => ({ ...found, count: mentionsIn(found.node, node) }));
-  counted.sort(
-    (a, b) =>
-      Number(b.edge.type === 'documents') - Number(a.edge.type === 'documents') ||
-      b.count - a.count ||
-      byName(a, b),
+  const counted = [sections, named].flatMap(found =>
+    found
+      .map(({ node: term, edge }) => ({ node: term, edge, count: mentionsIn(term, node) }))
+      .sort((a, b) => b.count - a.count || byName(a, b)),
   );
   text.list('Speaks of', counted, ({ node: term, edge, count }) => {
     const where = edge.type === 'documents' ? 'section at ' : count > 1 ? `${count} mentions, first in ` : '';

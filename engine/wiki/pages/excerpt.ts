@@ -1,11 +1,11 @@
 import { ellipsis } from '../../base/lines.ts';
 import { escapeMarkdown } from '../../base/markdownText.ts';
 import { plainText } from '../../base/plainText.ts';
-import { maxQuote } from '../../model/fragment.ts';
+import { maxPhraseQuote, maxQuote } from '../../model/fragment.ts';
 import { foldName, joinKey } from '../../model/ids.ts';
 
 /** A quote that is this long was taken out of the middle of a line. */
-const cutLengths = new Set([80, maxQuote].flatMap(max => [max, max - 1, max - 2]));
+const cutLengths = new Set([maxPhraseQuote, maxQuote].flatMap(max => [max, max - 1, max - 2]));
 const maxText = 240;
 
 /** Marks that open a line of Markdown: heading, quote, list item, check box. */
