@@ -11,14 +11,20 @@ export function withoutBadges(markdown: string): string {
 
 /** Text without its markup: what a reader would see, on one line. Of a long text, its beginning. */
 export function plainText(markdown: string): string {
+  const text = markdown.slice(0, maxChars);
+  return flatten(/[<[\]`*_]/.test(text) ? withoutMarkup(text) : text);
+}
+
+function withoutMarkup(markdown: string): string {
   return markdown
-    .slice(0, maxChars)
     .replace(/<\/?[A-Za-z][^>]*>/g, '')
     .replace(badge, '')
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
     .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
     .replace(/(\*\*|__|`+)(?=\S)(.+?)\1/g, '$2')
-    .replace(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1')
-    .replace(/\s+/g, ' ')
-    .trim();
+    .replace(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1');
+}
+
+function flatten(text: string): string {
+  return (/[^\S ]|\s\s/.test(text) ? text.replace(/\s+/g, ' ') : text).trim();
 }

@@ -63,7 +63,7 @@ export function extractDocument(
     aliases: fields.aliases,
     ...summarize(blocks, lines),
     lines: lines.length,
-    metadata: { format, ...document.metadata, ...header.metadata },
+    metadata: { format, ...document.metadata, ...fields.credits, ...header.metadata },
     sections: toSections(blocks, lines.length),
     passages: withHeading(toPassages(blocks, lines, document.passageStarts), document.passageHeading),
     mentions: scan.mentions.finish(),

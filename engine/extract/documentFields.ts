@@ -7,6 +7,8 @@ export interface DocumentFields {
   readonly tags: readonly string[];
   /** What the document says it stands for. */
   readonly subject?: { readonly type: 'Paper' | 'Repository' | 'OpenQuestion'; readonly key?: string };
+  /** Of a paper or repository: what names it for everyone, who made it, where and when; each only where it stands. */
+  readonly credits: Readonly<Record<string, string | readonly string[]>>;
   /** Of a paper its repository, of a repository its paper. */
   readonly counterpart?: Citation;
 }
@@ -37,8 +39,36 @@ export function readDocumentFields(
     aliases: texts(data['aliases'] ?? data['alias']),
     tags: texts(data['tags'] ?? data['tag']).map(tag => tag.replace(/^#/, '')),
     ...(type === undefined ? {} : { subject: { type, ...(key === undefined ? {} : { key }) } }),
+    credits: type === 'Paper' || type === 'Repository' ? creditsOf(data, key) : {},
     ...(type === undefined ? {} : counterpartOf(type, data)),
   };
+}
+
+const maxAuthors = 40;
+
+function creditsOf(
+  data: Readonly<Record<string, unknown>>,
+  key: string | undefined,
+): DocumentFields['credits'] {
+  const authors = peopleIn(data['authors'] ?? data['author']).slice(0, maxAuthors);
+  const venue = text(data['venue'] ?? data['journal'] ?? data['conference']);
+  const year = /^\d{4}(?!\d)/.exec(text(data['year']) ?? '')?.[0];
+  return {
+    ...(authors.length === 0 ? {} : { authors }),
+    ...(key === undefined ? {} : { identifier: key }),
+    ...(venue === undefined ? {} : { venue: ellipsis(venue, 100) }),
+    ...(year === undefined ? {} : { year }),
+  };
+}
+
+/** Names of a list, or of a text that parts them by `;`, `and` or, when there is more than one comma, `,`. */
+function peopleIn(value: unknown): string[] {
+  const stated = text(value);
+  const split = stated?.split(/;|\sand\s/) ?? [];
+  const names =
+    stated !== undefined && split.length === 1 && stated.split(',').length > 2 ? stated.split(',') : split;
+  const list: readonly unknown[] = Array.isArray(value) ? value : names;
+  return [...new Set(list.map(text).filter(name => name !== undefined))].map(name => ellipsis(name, 100));
 }
 
 /** The repository of a paper, the paper of a repository, where the front matter names it. */

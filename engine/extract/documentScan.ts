@@ -1,5 +1,5 @@
 import type { Block } from '../base/markdown.ts';
-import type { FragmentLink, Relation, SubjectName } from '../model/fragment.ts';
+import { type FragmentLink, maxPhraseQuote, type Relation, type SubjectName } from '../model/fragment.ts';
 import { foldName, joinKey } from '../model/ids.ts';
 import { formatPhrases } from '../model/phrases.ts';
 import { anchorOf } from './anchors.ts';
@@ -29,9 +29,6 @@ import {
   conceptOfCode,
   conceptOfText,
 } from './terms.ts';
-
-/** Characters that a phrase is quoted with: most phrases earn no node, and their quotes are kept all the same. */
-const phraseQuote = 80;
 
 /** Rows of tables that count as results, at most. */
 const maxResults = 60;
@@ -91,7 +88,11 @@ export class DocumentScan {
         this.#phraseKeys.push(phrase.key);
         const text = this.#lines[phrase.line] ?? '';
         const at = text.toLowerCase().indexOf(phrase.name.toLowerCase());
-        return { ...phrase, line: phrase.line + 1, quote: quoteAround(text, Math.max(0, at), phraseQuote) };
+        return {
+          ...phrase,
+          line: phrase.line + 1,
+          quote: quoteAround(text, Math.max(0, at), maxPhraseQuote),
+        };
       }),
     );
   }

@@ -159,3 +159,5 @@ export interface Fragment {
 
 export const maxSpans = 8;
 export const maxQuote = 160;
+/** Of a phrase's quote: most phrases earn no node, and their quotes are kept all the same. */
+export const maxPhraseQuote = 80;

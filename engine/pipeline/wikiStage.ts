@@ -5,6 +5,8 @@ import type { Files, PageBase, PageBases } from '../ports.ts';
 import type { Side } from '../wiki/mergeBodies.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
 import { PageStore } from '../wiki/pageStore.ts';
+import { PageContext } from '../wiki/pages/pageContext.ts';
+import { lookOf, statedAnew } from '../wiki/pages/statedAnew.ts';
 import { projectPage } from '../wiki/projectPage.ts';
 import type { Breather } from './breather.ts';
 
@@ -25,7 +27,7 @@ export class WikiStage {
   readonly #bases: PageBases;
   readonly #store: PageStore;
   /** What other pages show of a node: when it changes, they do. */
-  readonly #labels = new Map<string, string>();
+  readonly #looks = new Map<string, string>();
   /** Nodes whose pages a person deleted. */
   readonly #deleted = new Set<string>();
 
@@ -47,13 +49,13 @@ export class WikiStage {
       const { source, target } = parseEdgeKey(key);
       affected.add(source).add(target);
     }
+    for (const id of statedAnew(delta, graph)) affected.add(id);
+    yield;
     for (const id of [...affected]) {
-      const node = graph.node(id);
-      const label =
-        node === undefined ? undefined : `${node.name}\n${node.description}\n${this.#linkPath(id) ?? ''}`;
-      if (this.#labels.get(id) === label) continue;
-      if (label === undefined) this.#labels.delete(id);
-      else this.#labels.set(id, label);
+      const look = lookOf(graph, id, this.#linkPath(id));
+      if (this.#looks.get(id) === look) continue;
+      if (look === undefined) this.#looks.delete(id);
+      else this.#looks.set(id, look);
       for (const edge of graph.edgesOf(id)) affected.add(edge.source).add(edge.target);
       yield;
     }
@@ -83,8 +85,10 @@ export class WikiStage {
   }
 
   *#nearby(id: string): Generator<string> {
+    const { graph } = this.#fold;
     yield id;
-    for (const { source, target } of this.#fold.graph.edgesOf(id)) yield source === id ? target : source;
+    for (const { source, target } of graph.edgesOf(id)) yield source === id ? target : source;
+    yield* statedAnew({ nodes: new Set([id]), edges: new Set() }, graph);
   }
 
   /**
@@ -104,8 +108,9 @@ export class WikiStage {
     for (let round = 0; round < 2 && wanted.length > 0; round += 1) {
       const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
       const changed = new Set<string>();
+      const context = this.#openContext();
       for (const [index, id] of wanted.entries()) {
-        const page = this.#project(id);
+        const page = this.#project(id, context);
         if (page === undefined) continue;
         const before = restore ? undefined : known.get(page.path);
         const { record, outcome, base } = await this.#store.put(page, stats[index], before);
@@ -137,14 +142,18 @@ export class WikiStage {
     return this.#deleted.has(id) ? undefined : this.paths.pathOf(id);
   }
 
-  #project(id: string): Page | undefined {
-    const node = this.#fold.graph.node(id);
-    if (node === undefined) return undefined;
-    return projectPage(node, {
+  #openContext(): PageContext {
+    return new PageContext({
       graph: this.#fold.graph,
-      pathOf: other => (other === id ? this.paths.pathOf(id) : this.#linkPath(other)),
+      pathOf: id => this.#linkPath(id),
       fragment: path => this.#fold.fragment(path),
     });
+  }
+
+  #project(id: string, context: PageContext): Page | undefined {
+    const node = this.#fold.graph.node(id);
+    const path = this.paths.pathOf(id);
+    return node === undefined || path === undefined ? undefined : projectPage(node, path, context);
   }
 
   /** Ends the clash of a node's page; its record and the file's former text. `undefined`: nothing clashes. */
@@ -152,7 +161,7 @@ export class WikiStage {
     nodeId: string,
     side: Side,
   ): Promise<{ readonly record: PageRecord; readonly before: string } | undefined> {
-    const page = this.#project(nodeId);
+    const page = this.#project(nodeId, this.#openContext());
     const result = page === undefined ? undefined : await this.#store.resolve(page, side);
     if (page === undefined || result?.base === undefined) return undefined;
     this.#bases.putAll(new Map([[page.path, result.base]]));

@@ -11,6 +11,9 @@ export function hashBody(body: string): string {
   return sha256Hex(body.replaceAll('\r\n', '\n').replace(/^(?:[ \t]*\n)+|\s+$/g, ''));
 }
 
+/** Begins the tag that finds our pages of a type. */
+const tagMark = 'tesserae/';
+
 /** Keys of the front matter that are ours to rewrite; every other is a person's. */
 const ownKeys = new Set([
   'aliases',
@@ -20,6 +23,7 @@ const ownKeys = new Set([
   'node_type',
   'orphaned',
   'source_path',
+  'tags',
   'title',
   'version',
 ]);
@@ -71,7 +75,7 @@ export function bodyOf(page: Page): string {
  * already everything but those of our fields that changed stays as it was, byte for byte.
  */
 export function formatPage(page: Page, body: string, generatedHash: string, before?: PageFile): string {
-  const ours = ownFields(page, generatedHash);
+  const ours = { ...ownFields(page, generatedHash), ...personsTags(before) };
   return before === undefined
     ? formatFrontmatter(ours, body)
     : [...rewriteFront(before, ours), body].join('\n');
@@ -84,6 +88,18 @@ export function formatOrphan(file: PageFile): string {
   return [...front, file.body].join('\n');
 }
 
+/** Tags that a person changed are theirs from then on. */
+function personsTags(before: PageFile | undefined): Fields {
+  const tags = before?.data['tags'];
+  const isOurs = Array.isArray(tags) && tags.length === 1 && String(tags[0]).startsWith(tagMark);
+  return tags === undefined || isOurs ? {} : { tags };
+}
+
+/** `CodeClass` → `tesserae/code-class`. */
+function tagOf(nodeType: string): string {
+  return tagMark + nodeType.replace(/(?<=[a-z])(?=[A-Z])/g, '-').toLowerCase();
+}
+
 /** Sorted by key. */
 function ownFields(page: Page, generatedHash: string): Fields {
   return {
@@ -93,6 +109,7 @@ function ownFields(page: Page, generatedHash: string): Fields {
     node_id: page.nodeId,
     node_type: page.nodeType,
     source_path: page.sourcePath,
+    tags: [tagOf(page.nodeType)],
     title: page.title,
     version: formatVersion,
   };

@@ -14,6 +14,7 @@ async function clashing(): Promise<TestProject> {
   const { files } = opened;
   const lines = files.text(page)!.split('\n');
   files.put(page, lines.map(line => (line.startsWith(definition) ? mine : line)).join('\n'));
+  files.put('docs/news.md', '# News\n\nA **tide window** has opened.\n');
   files.put(glossary, harbour[glossary]!.replace('can cross the sill', 'may cross the sill at last'));
   await opened.compile();
   return opened;
@@ -23,7 +24,7 @@ describe('a page where a person’s text and a new one clash', () => {
   it('keeps the person’s, takes in what does not clash, and waits in the review', async () => {
     const { files, project, compile } = await clashing();
     expect(files.text(page)).toContain(`\n${mine}\n`);
-    expect(files.text(page)).toContain('Tide window: the time in which a ship may cross the sill at last.');
+    expect(files.text(page)).toContain('(../sources/docs-news.md)');
     const { clashes } = await project.reviews.list();
     const [{ sections, ...clash }] = clashes as [ReviewClash];
     expect(clash).toMatchObject({ page_path: page, name: 'Tide window' });
