@@ -2,6 +2,7 @@ import { EngineError } from './base/errors.ts';
 import { writeBundle } from './pipeline/bundleFiles.ts';
 import { Project } from './pipeline/project.ts';
 import { ProjectUnit } from './pipeline/projectUnit.ts';
+import { completeNames, suggestNames, termsAt } from './pipeline/termQueries.ts';
 import type {
   Clock,
   Databases,
@@ -102,6 +103,7 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
     'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
     ...queryHandlers(root => unit(root)),
+    ...textHandlers(root => unit(root).project),
     'context/write': async ({ root, query, body }) => ({
       path: await writeBundle(ports.openFiles(root), query, body),
     }),
@@ -157,5 +159,17 @@ function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Quer
       };
     },
     'context/compile': ({ root, ...request }) => unit(root).project.context(request),
+  };
+}
+
+type TextQueries = 'terms/at' | 'terms/complete' | 'links/check' | 'links/suggest';
+
+/** What is asked about a text that a person has before them. */
+function textHandlers(project: (root: string) => Project): Pick<Handlers, TextQueries> {
+  return {
+    'terms/at': async params => termsAt(params, await project(params.root).terms()),
+    'terms/complete': async params => completeNames(params, await project(params.root).terms()),
+    'links/check': async ({ root, path, text }) => ({ broken: await project(root).checkLinks(path, text) }),
+    'links/suggest': async params => suggestNames(params, await project(params.root).terms()),
   };
 }

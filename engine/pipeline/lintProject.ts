@@ -7,27 +7,28 @@ import { extractSource } from '../extract/extractSource.ts';
 import type { Graph } from '../graph/graph.ts';
 import { SourceIndex } from '../graph/sourceIndex.ts';
 import { lintLanguage, lintPageLanguage } from '../lint/lintLanguage.ts';
-import { type LinkContext, type LinkFindings, lintLinks, missingFileProblems } from '../lint/lintLinks.ts';
+import { type LinkContext, lintLinks, missingFileProblems, type UnresolvedLink } from '../lint/lintLinks.ts';
 import { lintNames } from '../lint/lintNames.ts';
-import { lintCitations, lintDrift } from '../lint/lintPages.ts';
+import { lintPageLinks, lintDrift } from '../lint/lintPages.ts';
 import { lintPapers } from '../lint/lintPapers.ts';
 import { lintSources, type SourceState } from '../lint/lintSources.ts';
 import { arrangeProblems, type LintProblem } from '../lint/problem.ts';
 import { looksUnchanged, type Manifest } from '../memory/manifest.ts';
 import type { Fragment } from '../model/fragment.ts';
 import type { Files } from '../ports.ts';
+import type { PageNames } from '../wiki/pageNames.ts';
 import { FragmentCache } from './fragmentCache.ts';
 
 /** What is looked at. */
-interface LintSubject {
+export interface LintSubject {
   readonly files: Files;
   readonly graph: Graph;
   readonly manifest: Manifest;
-  readonly fragments: ReadonlyMap<string, Fragment>;
+  readonly names: PageNames;
 }
 
 /** What each source gave, from the cache: nothing for what the cache lost. */
-async function loadFragments(files: Files, manifest: Manifest): Promise<Map<string, Fragment>> {
+export async function loadFragments(files: Files, manifest: Manifest): Promise<Map<string, Fragment>> {
   const wanted = new Map(
     [...manifest.sources().values()].map(({ path, contentHash }) => [path, contentHash]),
   );
@@ -36,47 +37,51 @@ async function loadFragments(files: Files, manifest: Manifest): Promise<Map<stri
   return found;
 }
 
-/** Problems in what was compiled, gravest first; see arrangeProblems. Reads, writes nothing. */
-export async function lintProject(files: Files, graph: Graph, manifest: Manifest): Promise<LintProblem[]> {
-  const fragments = await loadFragments(files, manifest);
-  const subject = { files, graph, manifest, fragments };
+/** What links are looked up in. */
+export function toLinkContext(
+  fragments: ReadonlyMap<string, Fragment>,
+  isPage: LinkContext['isPage'],
+): LinkContext {
   const index = new SourceIndex();
   for (const fragment of fragments.values()) index.add(fragment);
-  const fragment = (path: string): Fragment | undefined => fragments.get(path);
-  const context: LinkContext = { index, fragment, paths: [...fragments.keys()].sort(compareStrings) };
-  const pages = await readPages(subject);
+  const paths = [...fragments.keys()].sort(compareStrings);
+  return { index, fragment: path => fragments.get(path), isPage, paths };
+}
+
+/** Problems in what was compiled, gravest first; see arrangeProblems. Reads, writes nothing. */
+export async function lintProject(subject: LintSubject): Promise<LintProblem[]> {
+  const { files, graph, manifest, names } = subject;
+  const fragments = await loadFragments(files, manifest);
+  const context = toLinkContext(fragments, name => names.has(name));
+  const pages = await readPages(subject, fragments);
   // Of other formats, what looks like a link may be none.
   const documents = [...fragments.values()].filter(({ metadata }) => metadata['format'] === 'markdown');
   const findings = [
     ...documents.map(document => lintLinks(document, context)),
-    ...pages.edited.map(page => lintCitations(page, context)),
+    ...pages.edited.map(page => lintPageLinks(page, context)),
   ];
+  const unresolved = findings.flatMap(finding => finding.unresolved);
   return arrangeProblems([
     ...findings.flatMap(({ problems }) => problems),
-    ...(await missingFiles(findings, context, files)),
+    ...missingFileProblems(await missingOnDisk(unresolved, files), context),
     ...lintSources(await statesOf(subject)),
     ...lintDrift(graph, manifest.pages(), pages.missing),
     ...lintNames(graph),
     ...lintPapers(graph),
-    ...lintLanguage(graph, fragment),
+    ...lintLanguage(graph, context.fragment),
     ...pages.languages,
   ]);
 }
 
 /** Of the links whose target is no source, those whose target is no file or folder either. */
-async function missingFiles(
-  findings: readonly LinkFindings[],
-  context: LinkContext,
+export async function missingOnDisk(
+  unresolved: readonly UnresolvedLink[],
   files: Files,
-): Promise<LintProblem[]> {
-  const unresolved = findings.flatMap(finding => finding.unresolved);
+): Promise<UnresolvedLink[]> {
   const targets = [...new Set(unresolved.map(({ link }) => link.target))];
   const stats = await files.statAll(targets);
   const missing = new Set(targets.filter((_, place) => stats[place] === undefined));
-  return missingFileProblems(
-    unresolved.filter(({ link }) => missing.has(link.target)),
-    context,
-  );
+  return unresolved.filter(({ link }) => missing.has(link.target));
 }
 
 /** A file that only looks different is read: a checkout gives every file a new time. */
@@ -104,7 +109,10 @@ interface PagesRead {
   readonly languages: readonly LintProblem[];
 }
 
-async function readPages({ files, manifest, graph, fragments }: LintSubject): Promise<PagesRead> {
+async function readPages(
+  { files, manifest, graph }: LintSubject,
+  fragments: ReadonlyMap<string, Fragment>,
+): Promise<PagesRead> {
   const pages = [...manifest.pages().values()];
   const stats = await files.statAll(pages.map(({ path }) => path));
   const missing = new Set(pages.filter((_, place) => stats[place] === undefined).map(({ path }) => path));

@@ -2,6 +2,7 @@ import { answerSearch, type SearchAnswer } from '../context/answerSearch.ts';
 import { compileContext, type ContextRequest, type Knowledge } from '../context/compileContext.ts';
 import { SourceReader } from '../context/sourceReader.ts';
 import { EngineError } from '../base/errors.ts';
+import type { LinkContext } from '../lint/lintLinks.ts';
 import type { LintProblem } from '../lint/problem.ts';
 import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
@@ -19,7 +20,7 @@ import type {
   Redactor,
   SourcePreparer,
 } from '../ports.ts';
-import type { EngineSettings, Progress } from '../protocol.ts';
+import type { BrokenLink, EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
@@ -28,13 +29,15 @@ import { CompileGate, type GateRequest } from './gate.ts';
 import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { loadForReading } from './knowledgeBase.ts';
-import { lintProject } from './lintProject.ts';
+import { lintProject, loadFragments, toLinkContext } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { logReport } from './logReport.ts';
 import { openWriter, type OpenWriter } from './openWriter.ts';
+import { checkPageLinks } from './pageLinks.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
 import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
+import type { TermContext } from './termQueries.ts';
 
 export interface ProjectPorts {
   readonly files: Files;
@@ -59,6 +62,8 @@ export class Project {
   #writer: Writer | undefined;
   #reading: Reading | undefined;
   #catalog: Catalog | undefined;
+  /** Made with the catalog it is kept with, when a link was first asked for. */
+  #links: { readonly catalog: Catalog; readonly context: LinkContext } | undefined;
   /** Why this process may not write, nor ask another to. */
   #refusal: EngineError | undefined;
   /** Told of each step of a run. */
@@ -232,7 +237,27 @@ export class Project {
   /** Problems in what was compiled, gravest first. Throws `not-compiled` when nothing was. */
   async lint(): Promise<LintProblem[]> {
     const { graph } = await this.knowledge();
-    return lintProject(this.#ports.files, graph, this.#manifest());
+    const { names } = await this.catalog();
+    return lintProject({ files: this.#ports.files, graph, manifest: this.#manifest(), names });
+  }
+
+  /** Links of a page's text that lead nowhere. Throws `not-compiled` when nothing was compiled. */
+  async checkLinks(path: string, text: string): Promise<BrokenLink[]> {
+    await this.knowledge();
+    const catalog = await this.catalog();
+    if (this.#links?.catalog !== catalog) {
+      const fragments = this.#writer?.base.isLoaded
+        ? new Map([...this.#writer.base.fold.fragments()].map(fragment => [fragment.path, fragment]))
+        : await loadFragments(this.#ports.files, this.#manifest());
+      this.#links = { catalog, context: toLinkContext(fragments, name => catalog.names.has(name)) };
+    }
+    return checkPageLinks(path, text, { context: this.#links.context, files: this.#ports.files });
+  }
+
+  /** What questions about names are answered from. Throws `not-compiled` when nothing was compiled. */
+  async terms(): Promise<TermContext> {
+    const { graph } = await this.knowledge();
+    return { graph, catalog: await this.catalog() };
   }
 
   async catalog(): Promise<Catalog> {
