@@ -1,5 +1,6 @@
 import { EngineError } from './base/errors.ts';
 import { writeBundle } from './pipeline/bundleFiles.ts';
+import { checkPageLinks } from './pipeline/pageLinks.ts';
 import { Project } from './pipeline/project.ts';
 import { ProjectUnit } from './pipeline/projectUnit.ts';
 import { completeNames, suggestNames, termsAt } from './pipeline/termQueries.ts';
@@ -167,9 +168,11 @@ type TextQueries = 'terms/at' | 'terms/complete' | 'links/check' | 'links/sugges
 /** What is asked about a text that a person has before them. */
 function textHandlers(project: (root: string) => Project): Pick<Handlers, TextQueries> {
   return {
-    'terms/at': async params => termsAt(params, await project(params.root).terms()),
-    'terms/complete': async params => completeNames(params, await project(params.root).terms()),
-    'links/check': async ({ root, path, text }) => ({ broken: await project(root).checkLinks(path, text) }),
-    'links/suggest': async params => suggestNames(params, await project(params.root).terms()),
+    'terms/at': async params => termsAt(params, await project(params.root).textContext()),
+    'terms/complete': async params => completeNames(params, await project(params.root).textContext()),
+    'links/check': async ({ root, path, text }) => ({
+      broken: await checkPageLinks(path, text, await project(root).textContext()),
+    }),
+    'links/suggest': async params => suggestNames(params, await project(params.root).textContext()),
   };
 }

@@ -134,6 +134,8 @@ export interface TermsAt {
   readonly end: number;
   /** The likeliest meanings, best first, never none. */
   readonly terms: readonly Term[];
+  /** An everyday word that no source defines: to be shown when it is asked for, and not in passing. */
+  readonly isPlain: boolean;
   /** Where "go to definition" leads. */
   readonly definitions: readonly SourceLocation[];
 }

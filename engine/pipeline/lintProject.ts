@@ -28,34 +28,39 @@ export interface LintSubject {
 }
 
 /** What each source gave, from the cache: nothing for what the cache lost. */
-export async function loadFragments(files: Files, manifest: Manifest): Promise<Map<string, Fragment>> {
+export async function loadFragments(files: Files, manifest: Manifest): Promise<Fragment[]> {
   const wanted = new Map(
     [...manifest.sources().values()].map(({ path, contentHash }) => [path, contentHash]),
   );
-  const found = new Map<string, Fragment>();
-  for await (const fragment of new FragmentCache(files).load(wanted)) found.set(fragment.path, fragment);
+  const found: Fragment[] = [];
+  for await (const fragment of new FragmentCache(files).load(wanted)) found.push(fragment);
   return found;
 }
 
 /** What links are looked up in. */
-export function toLinkContext(
-  fragments: ReadonlyMap<string, Fragment>,
-  isPage: LinkContext['isPage'],
-): LinkContext {
+export function toLinkContext(fragments: Iterable<Fragment>, names: PageNames): LinkContext {
   const index = new SourceIndex();
-  for (const fragment of fragments.values()) index.add(fragment);
-  const paths = [...fragments.keys()].sort(compareStrings);
-  return { index, fragment: path => fragments.get(path), isPage, paths };
+  const byPath = new Map<string, Fragment>();
+  for (const fragment of fragments) {
+    index.add(fragment);
+    byPath.set(fragment.path, fragment);
+  }
+  return {
+    index,
+    fragment: path => byPath.get(path),
+    isPage: name => names.has(name),
+    paths: [...byPath.keys()].sort(compareStrings),
+  };
 }
 
 /** Problems in what was compiled, gravest first; see arrangeProblems. Reads, writes nothing. */
 export async function lintProject(subject: LintSubject): Promise<LintProblem[]> {
   const { files, graph, manifest, names } = subject;
   const fragments = await loadFragments(files, manifest);
-  const context = toLinkContext(fragments, name => names.has(name));
-  const pages = await readPages(subject, fragments);
+  const context = toLinkContext(fragments, names);
+  const pages = await readPages(subject, context);
   // Of other formats, what looks like a link may be none.
-  const documents = [...fragments.values()].filter(({ metadata }) => metadata['format'] === 'markdown');
+  const documents = fragments.filter(({ metadata }) => metadata['format'] === 'markdown');
   const findings = [
     ...documents.map(document => lintLinks(document, context)),
     ...pages.edited.map(page => lintPageLinks(page, context)),
@@ -111,7 +116,7 @@ interface PagesRead {
 
 async function readPages(
   { files, manifest, graph }: LintSubject,
-  fragments: ReadonlyMap<string, Fragment>,
+  { fragment }: LinkContext,
 ): Promise<PagesRead> {
   const pages = [...manifest.pages().values()];
   const stats = await files.statAll(pages.map(({ path }) => path));
@@ -126,7 +131,7 @@ async function readPages(
     if (extraction.outcome === 'read') edited.push(extraction.fragment);
     const lines = splitLines(text);
     const body = lines.slice(parseFrontmatter(lines).bodyLine).join('\n');
-    const sources = (graph.node(page.nodeId)?.sources ?? []).flatMap(({ path }) => fragments.get(path) ?? []);
+    const sources = (graph.node(page.nodeId)?.sources ?? []).flatMap(({ path }) => fragment(path) ?? []);
     languages.push(...lintPageLanguage({ path: page.path, body }, sources));
   }
   return { missing, edited, languages };

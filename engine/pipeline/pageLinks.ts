@@ -7,19 +7,26 @@ import { type LinkContext, missingFileProblems } from '../lint/lintLinks.ts';
 import { lintPageLinks } from '../lint/lintPages.ts';
 import type { LintProblem } from '../lint/problem.ts';
 import type { FragmentLink } from '../model/fragment.ts';
-import type { Files } from '../ports.ts';
 import type { BrokenLink } from '../protocol.ts';
-import { missingOnDisk } from './lintProject.ts';
+import type { Catalog } from './catalog.ts';
+import { missingOnDisk, toLinkContext } from './lintProject.ts';
+import type { TextContext } from './textContext.ts';
 
 /** A page with more of them is beyond mending by hand. */
 const maxBroken = 200;
+
+/** Made when a link of a state of the wiki was first asked for. */
+const contexts = new WeakMap<Catalog, LinkContext>();
 
 /** The links of a wiki page's text that lead nowhere, in the order of the text, each place once; at most 200. */
 export async function checkPageLinks(
   path: string,
   text: string,
-  { context, files }: { readonly context: LinkContext; readonly files: Files },
+  subject: TextContext,
 ): Promise<BrokenLink[]> {
+  const { catalog, files } = subject;
+  const context = contexts.get(catalog) ?? toLinkContext(await subject.fragments(), catalog.names);
+  contexts.set(catalog, context);
   const page = extractSource(path, sha256Hex(text), text);
   if (page.outcome === 'skipped') return [];
   const lines = splitLines(text);

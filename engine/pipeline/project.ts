@@ -2,25 +2,13 @@ import { answerSearch, type SearchAnswer } from '../context/answerSearch.ts';
 import { compileContext, type ContextRequest, type Knowledge } from '../context/compileContext.ts';
 import { SourceReader } from '../context/sourceReader.ts';
 import { EngineError } from '../base/errors.ts';
-import type { LinkContext } from '../lint/lintLinks.ts';
 import type { LintProblem } from '../lint/problem.ts';
 import { Manifest } from '../memory/manifest.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { DecidedItem, Review } from '../model/review.ts';
-import type {
-  Clock,
-  Databases,
-  Files,
-  History,
-  Logger,
-  PdfReader,
-  Processes,
-  Redactor,
-  SourcePreparer,
-} from '../ports.ts';
-import type { BrokenLink, EngineSettings, Progress } from '../protocol.ts';
+import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
@@ -29,27 +17,15 @@ import { CompileGate, type GateRequest } from './gate.ts';
 import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { loadForReading } from './knowledgeBase.ts';
-import { lintProject, loadFragments, toLinkContext } from './lintProject.ts';
+import { lintProject, loadFragments } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { logReport } from './logReport.ts';
 import { openWriter, type OpenWriter } from './openWriter.ts';
-import { checkPageLinks } from './pageLinks.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
+import type { ProjectPorts } from './projectPorts.ts';
 import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
-import type { TermContext } from './termQueries.ts';
-
-export interface ProjectPorts {
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly databases: Databases;
-  readonly preparer: SourcePreparer;
-  readonly processes: Processes;
-  readonly redactor: Redactor;
-  readonly history: History;
-  readonly pdf: PdfReader;
-  readonly logger: Logger;
-}
+import type { TextContext } from './textContext.ts';
 
 type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
 
@@ -62,8 +38,6 @@ export class Project {
   #writer: Writer | undefined;
   #reading: Reading | undefined;
   #catalog: Catalog | undefined;
-  /** Made with the catalog it is kept with, when a link was first asked for. */
-  #links: { readonly catalog: Catalog; readonly context: LinkContext } | undefined;
   /** Why this process may not write, nor ask another to. */
   #refusal: EngineError | undefined;
   /** Told of each step of a run. */
@@ -241,23 +215,18 @@ export class Project {
     return lintProject({ files: this.#ports.files, graph, manifest: this.#manifest(), names });
   }
 
-  /** Links of a page's text that lead nowhere. Throws `not-compiled` when nothing was compiled. */
-  async checkLinks(path: string, text: string): Promise<BrokenLink[]> {
-    await this.knowledge();
-    const catalog = await this.catalog();
-    if (this.#links?.catalog !== catalog) {
-      const fragments = this.#writer?.base.isLoaded
-        ? new Map([...this.#writer.base.fold.fragments()].map(fragment => [fragment.path, fragment]))
-        : await loadFragments(this.#ports.files, this.#manifest());
-      this.#links = { catalog, context: toLinkContext(fragments, name => catalog.names.has(name)) };
-    }
-    return checkPageLinks(path, text, { context: this.#links.context, files: this.#ports.files });
-  }
-
-  /** What questions about names are answered from. Throws `not-compiled` when nothing was compiled. */
-  async terms(): Promise<TermContext> {
+  /** What questions about a text are answered from. Throws `not-compiled` when nothing was compiled. */
+  async textContext(): Promise<TextContext> {
     const { graph } = await this.knowledge();
-    return { graph, catalog: await this.catalog() };
+    const catalog = await this.catalog();
+    const { files } = this.#ports;
+    const fold = this.#writer?.base.fold;
+    return {
+      graph,
+      catalog,
+      files,
+      fragments: async () => fold?.fragments() ?? loadFragments(files, this.#manifest()),
+    };
   }
 
   async catalog(): Promise<Catalog> {

@@ -1,18 +1,19 @@
 import { byText, compareStrings } from '../base/compare.ts';
+import { isEverydayName } from '../base/everydayWords.ts';
 import { parseFrontmatter } from '../base/frontmatter.ts';
 import { ellipsis } from '../base/lines.ts';
 import { parseBlocks } from '../base/markdown.ts';
 import { formatLink } from '../base/markdownText.ts';
 import { type Inline, scanInline } from '../extract/inline.ts';
 import { symbolOfSpan } from '../extract/code/symbolNames.ts';
-import type { Graph } from '../graph/graph.ts';
 import type { GraphNode } from '../model/graph.ts';
+import { foldName } from '../model/ids.ts';
 import { isMadeBy, wikiKindOf } from '../model/ontology.ts';
 import { wikiRoot } from '../model/page.ts';
 import type { PageNameItem, Params, Result, SourceLocation, Term, WikiPageItem } from '../protocol.ts';
 import type { PageName } from '../wiki/pageNames.ts';
 import type { Span } from '../wiki/termSpan.ts';
-import type { Catalog } from './catalog.ts';
+import type { TextContext } from './textContext.ts';
 
 /** Meanings of one name that are told. */
 const maxMeanings = 3;
@@ -23,11 +24,7 @@ const maxDefinitionChars = 500;
 const maxLineChars = 20_000;
 const identifierChar = /[\p{L}\p{M}\p{N}_$]/u;
 
-/** What answers are made from. */
-export interface TermContext {
-  readonly graph: Graph;
-  readonly catalog: Catalog;
-}
+type TermContext = Pick<TextContext, 'graph' | 'catalog'>;
 
 interface Found {
   readonly span: Span;
@@ -49,11 +46,21 @@ export function termsAt(
       : inMarkdown(line, column, path, context)
     : inCode(line, column, context);
   if (found === undefined || found.nodes.length === 0) return null;
-  const nodes = found.nodes.slice(0, maxMeanings);
+  const nodes = found.isLink === true ? found.nodes.slice(0, 1) : tellable(found.nodes).slice(0, maxMeanings);
   const terms = nodes.map(node => toTerm(node, context));
-  const definitions =
-    found.isLink === true ? nodes.slice(0, 1).map(node => placeOf(node, path, context)) : undefined;
-  return { ...found.span, terms, definitions: definitions ?? definitionsOf(nodes, context) };
+  const definitions = found.isLink === true ? nodes.map(node => placeOf(node, path, context)) : undefined;
+  const isPlain = found.isLink !== true && terms.every(isPlainTerm);
+  return { ...found.span, terms, isPlain, definitions: definitions ?? definitionsOf(nodes, context) };
+}
+
+/** Of several meanings those that a source defines; without any, the likeliest. */
+function tellable(nodes: readonly GraphNode[]): readonly GraphNode[] {
+  const defined = nodes.filter(({ description }) => description !== '');
+  return defined.length > 0 ? defined : nodes.slice(0, 1);
+}
+
+function isPlainTerm({ name, definition }: Term): boolean {
+  return definition === '' && isEverydayName(foldName(name));
 }
 
 /** Whether the last line of a Markdown text belongs to a block of code. */
