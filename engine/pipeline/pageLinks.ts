@@ -1,5 +1,6 @@
 import { sha256Hex } from '../base/hash.ts';
 import { splitLines } from '../base/lines.ts';
+import { anchorOf } from '../extract/anchors.ts';
 import { extractSource } from '../extract/extractSource.ts';
 import { type Inline, scanInline } from '../extract/inline.ts';
 import { pathsOfCode, resolveLink, wikilinkKey } from '../extract/links.ts';
@@ -68,7 +69,7 @@ function placesOf(link: FragmentLink, path: string, lines: readonly string[]): I
       case 'wikilink':
         return link.by === 'name' && wikilinkKey(inline.target) === link.target;
       case 'link':
-        return link.by === 'path' && resolveLink(path, inline.target) === link.target;
+        return resolveLink(path, inline.target) === link.target && anchorOf(inline.target) === link.anchor;
       case 'code':
         return link.by === 'path' && pathsOfCode(path, inline.text).includes(link.target);
       case 'strong':

@@ -128,12 +128,13 @@ function isFirstOfFile({ path }: SourceLocation, at: number, all: readonly Sourc
   return all.findIndex(place => place.path === path) === at;
 }
 
-/** Where nodes are defined: a code symbol or a document where it stands; else who says what it is, else who names it. */
+/** Where nodes are defined: a document at its top, a code symbol where it stands; else who says what it is, else who names it. */
 function definitionsOf(nodes: readonly GraphNode[], { graph }: TermContext): SourceLocation[] {
   return nodes
     .flatMap(node => {
       const own = mentionsOf(node).filter(({ path }) => path === node.sourcePath);
-      if (isMadeBy(node.type, 'code') || node.type === 'SourceDocument') return own.slice(0, 1);
+      if (node.type === 'SourceDocument') return [{ path: node.sourcePath, startLine: 1, endLine: 1 }];
+      if (isMadeBy(node.type, 'code')) return own.slice(0, 1);
       const places: SourceLocation[] = [];
       for (const edge of graph.edgesOf(node.id)) {
         if (edge.type !== 'defines' || edge.target !== node.id) continue;
