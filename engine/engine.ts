@@ -103,6 +103,7 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     'review/decide': ({ root, id, verdict, into }) =>
       unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
     'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
+    'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
     ...queryHandlers(root => unit(root)),
     ...textHandlers(root => unit(root).project),
     'context/write': async ({ root, query, body }) => ({
@@ -120,12 +121,20 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
 }
 
 type Queries =
-  'review/list' | 'wiki/kinds' | 'wiki/folders' | 'wiki/pages' | 'wiki/page' | 'search' | 'context/compile';
+  | 'review/list'
+  | 'review/clash'
+  | 'wiki/kinds'
+  | 'wiki/folders'
+  | 'wiki/pages'
+  | 'wiki/page'
+  | 'search'
+  | 'context/compile';
 
 /** What only reads. */
 function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Queries> {
   return {
-    'review/list': ({ root }) => unit(root).project.review(),
+    'review/list': ({ root }) => unit(root).project.reviews.list(),
+    'review/clash': ({ root, id }) => unit(root).project.reviews.clashTexts(id),
     'wiki/kinds': async ({ root, filter }) => ({
       revision: unit(root).state.revision,
       kinds: (await unit(root).project.catalog()).kinds(filter),

@@ -2,14 +2,25 @@
 import type { CitationRecord, ContextBundle } from './model/bundle.ts';
 import type { WikiKind } from './model/ontology.ts';
 import type { CompileReport } from './model/report.ts';
-import type { DecidedItem, Review, ReviewItem, ReviewSide } from './model/review.ts';
+import type {
+  ClashTexts,
+  DecidedItem,
+  ResolvedClash,
+  Review,
+  ReviewClash,
+  ReviewItem,
+  ReviewSide,
+} from './model/review.ts';
 
 export type {
   CitationRecord,
   CompileReport,
   ContextBundle,
+  ClashTexts,
   DecidedItem,
+  ResolvedClash,
   Review,
+  ReviewClash,
   ReviewItem,
   ReviewSide,
   WikiKind,
@@ -211,6 +222,13 @@ export interface EngineRequests {
       readonly into?: string;
     };
     result: DecidedItem;
+  };
+  /** Whole bodies of a page that clashes, for a merge view. Throws `not-found`. */
+  readonly 'review/clash': { params: InProject & { readonly id: string }; result: ClashTexts };
+  /** Ends the clash of a page: with the new text, or for good with what stands there. Throws `not-found`. */
+  readonly 'review/resolve': {
+    params: InProject & { readonly id: string; readonly take: 'mine' | 'theirs' };
+    result: ResolvedClash;
   };
   /** Takes a decision back; the pair waits again. Throws `not-found`. */
   readonly 'review/undo': { params: InProject & { readonly id: string }; result: DecidedItem };

@@ -20,6 +20,12 @@ export interface PairReference extends ProjectReference {
   readonly rightId: string;
 }
 
+/** A page whose text and a new one differ, as an item of the review view hands it to a command. */
+export interface ClashReference extends ProjectReference {
+  readonly clashId: string;
+  readonly pagePath: string;
+}
+
 /** Command ids by the name the code uses. */
 export const commands = {
   setUp: 'tesserae.setUp',
@@ -40,6 +46,9 @@ export const commands = {
   showMorePages: 'tesserae.showMorePages',
   showSkipped: 'tesserae.showSkipped',
   reviewInbox: 'tesserae.reviewInbox',
+  mergePage: 'tesserae.mergePage',
+  takeNewText: 'tesserae.takeNewText',
+  keepMyText: 'tesserae.keepMyText',
   mergePair: 'tesserae.mergePair',
   mergePairOtherWay: 'tesserae.mergePairOtherWay',
   keepApart: 'tesserae.keepApart',
@@ -76,6 +85,9 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.showMorePages': [parent?: unknown];
   'tesserae.showSkipped': [folder?: ProjectReference];
   'tesserae.reviewInbox': [];
+  'tesserae.mergePage': [clash?: ClashReference];
+  'tesserae.takeNewText': [clash?: ClashReference];
+  'tesserae.keepMyText': [clash?: ClashReference];
   'tesserae.mergePair': [pair?: PairReference];
   'tesserae.mergePairOtherWay': [pair?: PairReference];
   'tesserae.keepApart': [pair?: PairReference];
@@ -144,6 +156,11 @@ export function isPair(value: unknown): value is PairReference {
     hasString(value, 'leftId') &&
     hasString(value, 'rightId')
   );
+}
+
+/** True for what a page of the review view passes to a command. */
+export function isClash(value: unknown): value is ClashReference {
+  return isProject(value) && hasString(value, 'clashId') && hasString(value, 'pagePath');
 }
 
 /** True for anything that names a folder of the workspace. */

@@ -10,7 +10,10 @@ export interface Citation {
 /** A citation is an address or a number after a colon. */
 const mark = /[:/]/;
 const mayCite = /arxiv|doi\.org|doi:|github\.com|gitlab\.com/i;
-const arxiv = /arxiv(?:\.org\/(?:abs|pdf|html)\/|\s*:\s*)(\d{4}\.\d{4,5})/gi;
+const arxiv =
+  /arxiv(?:\.org\/(?:abs|pdf|html)\/|\s*:\s*)(\d{4}\.\d{4,5}|[a-z-]{2,9}(?:\.[a-z]{2})?\/\d{7}(?!\d))/gi;
+/** A DOI that arXiv gives: its own number says the same. */
+const arxivDoi = /^10\.48550\/arxiv\.(.+)$/;
 const doi = /(?:doi\.org\/|doi:\s*)(10\.\d{4,9}\/[^\s"<>\])},;]{2,120}[^\s"<>\])},;.])/gi;
 /** At the front of a host: `docs.github.com` and `gist.github.com` hold no repositories. */
 const repository = /(?<![\w.-])(?:www\.)?(github|gitlab)\.com\/([A-Za-z0-9][\w.-]{0,38})\/([\w.-]{1,100})/gi;
@@ -25,9 +28,12 @@ const notOwners = new Set(
 export function findCitations(line: string): Citation[] {
   if (!mark.test(line) || !mayCite.test(line)) return [];
   const found: Citation[] = [];
-  for (const match of line.matchAll(arxiv)) found.push(paper(`arXiv:${match[1] ?? ''}`, match.index));
-  for (const match of line.matchAll(doi))
-    found.push(paper(`doi:${(match[1] ?? '').toLowerCase()}`, match.index));
+  for (const { index, 1: number = '' } of line.matchAll(arxiv))
+    found.push(paper(`arXiv:${number.toLowerCase()}`, index));
+  for (const { index, 1: name = '' } of line.matchAll(doi)) {
+    const number = arxivDoi.exec(name.toLowerCase())?.[1];
+    found.push(paper(number === undefined ? `doi:${name.toLowerCase()}` : `arXiv:${number}`, index));
+  }
   for (const match of line.matchAll(repository)) {
     const [, host = '', owner = '', repo = ''] = match;
     const name = repo.replace(/\.git$/, '').replace(/\.+$/, '');

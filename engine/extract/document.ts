@@ -41,6 +41,8 @@ export function extractDocument(
   const scan = new DocumentScan(path, lines, title, document.inlinesOf);
   for (const block of blocks) scan.block(block);
   if (document.hasReferences === true) scan.references(blocks, front.bodyLine);
+  for (const { line, ...work } of document.works ?? [])
+    scan.mentions.add({ type: 'Paper', role: 'entry', ...work }, { line: line + 1, text: lines[line] ?? '' });
   const fieldLines = lines.slice(0, front.bodyLine);
   for (const tag of fields.tags) scan.topic(tag, lineHolding(fieldLines, tag) + 1);
   if (fields.subject) scan.subject(fields.subject, title, lineHolding(fieldLines, 'type') + 1);

@@ -4,6 +4,7 @@ import { foldName, joinKey } from '../model/ids.ts';
 import { formatPhrases } from '../model/phrases.ts';
 import { anchorOf } from './anchors.ts';
 import { type Citation, findCitations } from './citations.ts';
+import { findCitationKeys } from './citationKeys.ts';
 import { symbolOfSpan } from './code/symbolNames.ts';
 import {
   type Definition,
@@ -143,7 +144,7 @@ export class DocumentScan {
     for (const cell of block.cells) this.#phrases.add(proseOf(cell), block.start);
     if (block.header) {
       this.#glossary = GlossaryTable.fromHeader(block.cells);
-      this.#results = ResultTable.fromHeader(block.cells, this.#captionAt(block.start));
+      this.#results = ResultTable.fromHeader(block.cells, this.#captionAt(block.start), this.#subject);
     } else {
       this.#define(this.#glossary?.read(block.cells), block.start, block.column);
       this.#report(this.#results?.read(block.cells), block.start, block.column);
@@ -199,6 +200,8 @@ export class DocumentScan {
     for (const { type, key, name, start } of findCitations(line)) {
       this.mentions.add({ type, key, name, role: 'citation' }, { line: index + 1, text: line, at: start });
     }
+    for (const { key, start } of findCitationKeys(line))
+      this.#link({ by: 'citation', target: key }, index, start);
   }
 
   #inline(inline: Inline, index: number): void {

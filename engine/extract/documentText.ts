@@ -1,5 +1,19 @@
 import type { Block } from '../base/markdown.ts';
+import type { Mention } from '../model/fragment.ts';
 import type { Inline } from './inline.ts';
+
+/** A work that a bibliography has an entry for. */
+export interface Work {
+  readonly key: string;
+  readonly name: string;
+  /** Who wrote it, where and when it came out. */
+  readonly text: string;
+  /** The keys it is cited by, then its DOI where another number is its key. */
+  readonly aliases: readonly string[];
+  readonly details: NonNullable<Mention['details']>;
+  /** 0-based line of its title. */
+  readonly line: number;
+}
 
 /** A document as the reader of its format gives it: always in terms of the file's own lines. */
 export interface DocumentText {
@@ -17,6 +31,7 @@ export interface DocumentText {
   readonly passageStarts?: ReadonlySet<number>;
   /** What every passage is a part of, such as a table's head: it counts for each of them. */
   readonly passageHeading?: string;
+  readonly works?: readonly Work[];
   readonly metadata?: Readonly<Record<string, string | number | boolean | readonly string[]>>;
   readonly warnings?: readonly string[];
 }

@@ -11,13 +11,15 @@ interface Sighting {
   readonly role: MentionRole;
   /** How many places it stands for; 1 when left out. */
   readonly count?: number;
-  /** Role 'definition', 'label', 'lead', 'statement' or 'symbol'. */
+  /** Role 'definition', 'label', 'lead', 'statement', 'entry' or 'symbol'. */
   readonly text?: string | undefined;
   readonly aliases?: readonly string[] | undefined;
   /** Role 'entity'. */
   readonly as?: NodeType | undefined;
   /** Role 'release'. */
   readonly date?: string | undefined;
+  /** Role 'entry'. */
+  readonly details?: Mention['details'];
   /** Role 'symbol'. */
   readonly bases?: Mention['bases'];
 }
@@ -41,7 +43,8 @@ export class MentionCollector {
   readonly #open = new Map<string, OpenMention>();
 
   add(sighting: Sighting, { line, text, at }: Place): void {
-    const { type, key, name, role, count = 1, text: saying, aliases = [], as: kind, date, bases } = sighting;
+    const { type, key, name, role, count = 1, text: saying, aliases = [], as: kind } = sighting;
+    const { date, details, bases } = sighting;
     const id = `${type}\n${key}\n${role}`;
     const open = this.#open.get(id);
     if (open === undefined) {
@@ -52,6 +55,7 @@ export class MentionCollector {
         ...(aliases.length === 0 ? {} : { aliases }),
         ...(kind === undefined ? {} : { as: kind }),
         ...(date === undefined ? {} : { date }),
+        ...(details === undefined ? {} : { details }),
         ...(bases === undefined ? {} : { bases }),
       });
       return;

@@ -77,7 +77,7 @@ export class PhraseCounter {
       for (; lineEnd >= 0 && lineEnd < match.index; lineEnd = text.indexOf('\n', lineEnd + 1)) at += 1;
       const word = this.#wordOf(match[0]);
       if (word === undefined) {
-        this.#run.length = this.#lines.length = 0;
+        if (this.#run.length > 0) this.#run.length = this.#lines.length = 0;
       } else {
         this.#run.push(word);
         this.#lines.push(at);
@@ -95,22 +95,25 @@ export class PhraseCounter {
   /** The most telling phrases, sorted by key, each once. */
   finish(): CountedPhrase[] {
     const nested = this.#nestedCounts();
-    const phrases: (CountedPhrase & { readonly score: number })[] = [];
+    const telling: (CountedPhrase & { readonly score: number })[] = [];
+    const chance: CountedPhrase[] = [];
     for (const [key, { name, words, count, line }] of this.#candidates) {
+      // Most words stand there once, and are none.
+      if (words === 1 && count < recurringName) continue;
       const alone = count - (nested.get(key) ?? 0);
       const isName = nameSpelling.test(name);
       const least = words > 1 ? 1 : isName ? recurringName : recurringWord;
       if (alone < least) continue;
       // Once, of words that stand there once, and no name: by chance maybe, so last.
       const isChance = count === 1 && !isName && !this.#isTopical(key);
-      phrases.push({ name, key, count, isName, line, score: isChance ? 0 : alone * Math.log2(1 + words) });
+      if (isChance) chance.push({ name, key, count, isName, line });
+      else telling.push({ name, key, count, isName, line, score: alone * Math.log2(1 + words) });
     }
-    return joinSpellings(
-      phrases
-        .sort((a, b) => b.score - a.score || compareStrings(a.key, b.key))
-        .filter(({ score }, index) => index < (score > 0 ? maxPhrases : maxWithChance))
-        .filter(({ name }) => isConceptName(name)),
-    );
+    telling.sort((a, b) => b.score - a.score || compareStrings(a.key, b.key));
+    const missing = Math.max(0, maxWithChance - telling.length);
+    if (missing > 0) chance.sort((a, b) => compareStrings(a.key, b.key));
+    const chosen = [...telling.slice(0, maxPhrases), ...chance.slice(0, missing)];
+    return joinSpellings(chosen.filter(({ name }) => isConceptName(name)));
   }
 
   /** `undefined` for what ends a phrase. */

@@ -53,21 +53,35 @@ for (const { phrasing } of languageTables) {
     for (const name of names) sectionKinds.set(name, kind);
 }
 const measures = new Set(languageTables.flatMap(({ phrasing }) => phrasing.measures));
+const looseMeasures = new Set(languageTables.flatMap(({ phrasing }) => phrasing.looseMeasures));
+const measuring = languageTables.flatMap(({ language, phrasing }) =>
+  isJoined(language) ? phrasing.measuring : `(?<!\\p{L})(?:${phrasing.measuring.join('|')})(?!\\p{L})`,
+);
+const measuringPattern = new RegExp(measuring.join('|'), 'iu');
 
 /** What everything under a heading is, in any of the languages. Expects a folded heading. */
 export function sectionKindOf(heading: string): SectionKind | undefined {
   return sectionKinds.get(heading);
 }
 
-/** True for a column's head that says what was measured. Expects a folded one. */
-export function isMeasure(head: string): boolean {
-  return measures.has(head) || head.split(/[\s/()[\],]+/).some(word => measures.has(word));
+/**
+ * How surely a column's head says what was measured: `loose` for a word that sizes, prices and settings have as well.
+ * Expects a folded one.
+ */
+export function measureOf(head: string): 'sure' | 'loose' | undefined {
+  const words = [head, ...head.split(/[\s/()[\],]+/)];
+  if (words.some(word => measures.has(word))) return 'sure';
+  return words.some(word => looseMeasures.has(word)) ? 'loose' : undefined;
+}
+
+/** True for words around a table that say that something was measured. */
+export function tellsOfMeasuring(text: string): boolean {
+  return measuringPattern.test(text);
 }
 
 function compile({ language, phrasing }: LanguageTable): CompiledPhrasing {
   const { relations, verbLast, statements } = phrasing;
-  const isDense = language === 'han' || language === 'kana';
-  const edge = isDense || language === 'hangul' ? 'none' : language === 'en' ? 'ascii' : 'letters';
+  const edge = isJoined(language) ? 'none' : language === 'en' ? 'ascii' : 'letters';
   return {
     relations: toCues(relations, edge),
     verbLast:
@@ -75,10 +89,20 @@ function compile({ language, phrasing }: LanguageTable): CompiledPhrasing {
         ? undefined
         : { topic: new RegExp(verbLast.topic.join('|'), 'gu'), cues: toCuesOrNone(verbLast.relations, edge) },
     statements: toCues(statements, edge),
-    isDense,
+    isDense: isDense(language),
     unreal: new Set(phrasing.unreal),
     entities: toCues(phrasing.entities, edge),
   };
+}
+
+/** Words have no spaces between them. */
+function isDense(language: string): boolean {
+  return language === 'han' || language === 'kana';
+}
+
+/** A word has no end that can be told: its particles are joined to it. */
+function isJoined(language: string): boolean {
+  return isDense(language) || language === 'hangul';
 }
 
 type Edge = 'none' | 'ascii' | 'letters';

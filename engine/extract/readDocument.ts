@@ -1,6 +1,7 @@
 import type { DocumentFormat } from '../sources/sourceKind.ts';
 import { parseBlocks } from '../base/markdown.ts';
 import { readAsciidoc } from './asciidoc.ts';
+import { readBibliography } from './bibliography.ts';
 import { readTable } from './csv.ts';
 import type { ReadDocument } from './documentText.ts';
 import { readForm } from './form.ts';
@@ -51,6 +52,8 @@ export function readDocument(
       return { document: readPages(lines) };
     case 'openapi':
       return readOpenApi(text, lines);
+    case 'bibtex':
+      return { document: readBibliography(text) };
     case 'form':
       return readForm(text);
   }

@@ -106,6 +106,7 @@ function countRoles(
     link: 0,
     phrase: 0,
     citation: 0,
+    entry: 0,
     tag: 0,
     expansion: 0,
     entity: 0,

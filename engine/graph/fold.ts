@@ -10,7 +10,7 @@ import { moduleId, sourceNodeId, toDocumentNode, toModuleNode, toTranslatedNode 
 import { EdgeClaims, joinEdges } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
-import { AcronymIndex } from './acronymIndex.ts';
+import { StatedIdentities } from './statedIdentities.ts';
 import { Identities, joinIdentities } from './identities.ts';
 import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
 import { PhraseTally, speakersOf, type Tally } from './phraseTally.ts';
@@ -36,7 +36,7 @@ export class GraphFold {
   readonly #translations = new TranslationIndex();
   readonly #claims = new EdgeClaims();
   readonly #codeFolders = new Map<string, Set<string>>();
-  readonly #acronyms = new AcronymIndex();
+  readonly #stated = new StatedIdentities();
   #decided: DecidedIdentity = { merges: [], apart: [] };
   #identities = new Identities();
   readonly #groupSources: GroupSources = {
@@ -85,7 +85,7 @@ export class GraphFold {
       folders: new Set(),
       paths: new Set(changes.keys()),
     };
-    const suggested = this.#acronyms.merges();
+    const suggested = this.#stated.merges();
     this.#problems = [];
     for (const [path, fragment] of changes) {
       const old = this.#fragments.get(path);
@@ -98,8 +98,8 @@ export class GraphFold {
     const moved = this.#translations.settle();
     for (const path of moved) this.#touchMoved(path, touched);
     const before = this.#identities;
-    if (decided !== this.#decided || suggested !== this.#acronyms.merges())
-      this.#identities = joinIdentities(decided, this.#acronyms.merges());
+    if (decided !== this.#decided || suggested !== this.#stated.merges())
+      this.#identities = joinIdentities(decided, this.#stated.merges());
     this.#decided = decided;
     yield* this.#settleSubjects(this.#identities.changedSince(before), touched, delta);
     for (const key of touched.linkKeys)
@@ -154,7 +154,7 @@ export class GraphFold {
     this.#graph.setContentHash(path, undefined);
     this.#sources.remove(fragment);
     this.#translations.remove(path);
-    this.#acronyms.remove(fragment);
+    this.#stated.remove(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) removeFrom(this.#linkers, linkKey(link), path);
     for (const mention of fragment.mentions) {
@@ -178,7 +178,7 @@ export class GraphFold {
     this.#graph.setContentHash(path, fragment.contentHash);
     this.#sources.add(fragment);
     this.#translations.add(fragment);
-    this.#acronyms.add(fragment);
+    this.#stated.add(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) addTo(this.#linkers, linkKey(link), path);
     for (const mention of fragment.mentions) {

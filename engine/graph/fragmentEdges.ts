@@ -36,9 +36,9 @@ export function toEdges(fragment: Fragment, context: EdgeContext): GraphEdge[] {
 function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): void {
   const self = context.nodeId(fragment);
   for (const link of fragment.links) {
-    if (link.by === 'symbol') {
-      const symbol = resolveSymbol(link, context);
-      const standing = symbol === undefined ? undefined : context.subject(symbol);
+    if (link.by === 'symbol' || link.by === 'citation') {
+      const named = link.by === 'symbol' ? resolveSymbol(link, context) : resolveEntry(link, context);
+      const standing = named === undefined ? undefined : context.subject(named);
       if (standing !== undefined) edges.add(self, 'references', standing.target, [link]);
       continue;
     }
@@ -51,6 +51,15 @@ function addLinks(edges: EdgeSet, fragment: Fragment, context: EdgeContext): voi
     if (link.relation === 'superseded-by') edges.add(other, type, self, [link]);
     else edges.add(self, type, other, [link]);
   }
+}
+
+/** The one work that a citation's key means; `undefined` when there is none, or several. */
+function resolveEntry(link: FragmentLink, context: EdgeContext): Mention | undefined {
+  const entries = context
+    .holders(link)
+    .flatMap(({ mentions }) => mentions)
+    .filter(({ role, aliases }) => role === 'entry' && aliases?.includes(link.target) === true);
+  return new Set(entries.map(entry => context.subject(entry)?.target)).size === 1 ? entries[0] : undefined;
 }
 
 /** `undefined`: a header's word about something that is no document. */
@@ -102,6 +111,7 @@ const roleEdges: Readonly<Record<MentionRole, EdgeType>> = {
   heading: 'documents',
   subject: 'documents',
   citation: 'references',
+  entry: 'references',
   tag: 'discusses',
   release: 'contains',
   import: 'imports',

@@ -1,5 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
-import { type DecidedIdentity, isMergeable, type Merge, typeOfId } from '../model/merge.ts';
+import { type DecidedIdentity, hasIdentity, type Merge, typeOfId } from '../model/merge.ts';
 
 /**
  * Which ids stand for one thing, by people's merges. A merge that would close a circle, that gives an id a second
@@ -72,7 +72,7 @@ export class Identities {
 
 function canMerge(from: string, into: string): boolean {
   const type = typeOfId(from);
-  return from !== into && type !== undefined && isMergeable(type) && type === typeOfId(into);
+  return from !== into && type !== undefined && hasIdentity(type) && type === typeOfId(into);
 }
 
 /** People's merges, and of those that sources suggest the ones that no person decided otherwise. */

@@ -69,7 +69,7 @@ export class SourceIndex {
   }
 }
 
-/** Keys under which a source may be linked to, and the symbols and packages it holds. */
+/** Keys under which a source may be linked to, and the symbols, packages and entries it holds. */
 export function namesOf(fragment: Fragment): string[] {
   const keys = [`path:${fragment.path}`, `path:${stemOf(fragment.path)}`];
   if (fragment.kind === 'document') {
@@ -77,6 +77,8 @@ export function namesOf(fragment: Fragment): string[] {
     keys.push(...names.map(name => `name:${foldName(name)}`));
     const number = documentNumberOf(fragment.path);
     if (number !== undefined) keys.push(`number:${numberKey(number)}`);
+    for (const { role, aliases = [] } of fragment.mentions)
+      if (role === 'entry') keys.push(...aliases.map(alias => `citation:${alias}`));
   } else keys.push(...codeNamesOf(fragment));
   return [...new Set(keys)];
 }

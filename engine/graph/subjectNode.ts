@@ -18,6 +18,7 @@ const authority: readonly Mention['role'][] = [
   'emphasis',
   'code',
   'phrase',
+  'entry',
   'citation',
   'release',
   'symbol',
@@ -51,7 +52,7 @@ export function toSubjectNode(
     description: description?.mention.text ?? '',
     sourcePath: (description ?? best).path,
     sources: paths.map(path => toNodeSource(path, mentionsByPath.get(path) ?? [])),
-    metadata: dateOf(places),
+    metadata: { ...dateOf(places), ...detailsOf(places) },
   };
 }
 
@@ -59,6 +60,11 @@ export function toSubjectNode(
 function dateOf(places: readonly Place[]): { readonly date?: string } {
   const date = places.find(({ mention }) => mention.date !== undefined)?.mention.date;
   return date === undefined ? {} : { date };
+}
+
+/** What the first bibliography that has an entry for it says. */
+function detailsOf(places: readonly Place[]): Mention['details'] {
+  return places.find(({ mention }) => mention.details !== undefined)?.mention.details;
 }
 
 function rank(place: Place): number {

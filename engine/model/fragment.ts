@@ -3,7 +3,7 @@ import type { LineSpan } from './graph.ts';
 import type { EdgeType, NodeType } from './ontology.ts';
 
 /** Raise it whenever a fragment of the same bytes would come out differently: caches are dropped. */
-export const extractorVersion = 8;
+export const extractorVersion = 9;
 
 /** How a source names a node; decides whether the name earns a node, and which edge it gives. */
 export type MentionRole =
@@ -21,6 +21,8 @@ export type MentionRole =
   | 'phrase'
   /** A paper or repository that is cited. */
   | 'citation'
+  /** A bibliography has an entry for it: `text` says who wrote it, `aliases` are the keys it is cited by. */
+  | 'entry'
   | 'tag'
   /** The text spells it out beside its initials, which are its alias. */
   | 'expansion'
@@ -48,13 +50,19 @@ export interface Mention {
   readonly spans: readonly LineSpan[];
   /** Verbatim from each of the places. */
   readonly quotes: readonly string[];
-  /** Role 'definition', 'label', 'lead', 'statement' or 'symbol': the saying, whole. */
+  /** Role 'definition', 'label', 'lead', 'statement', 'entry' or 'symbol': the saying, whole. */
   readonly text?: string;
   readonly aliases?: readonly string[];
   /** Role 'entity': what kind of thing the text says that it is. */
   readonly as?: NodeType;
   /** Role 'release': the day, as `YYYY-MM-DD`, where one stands. */
   readonly date?: string;
+  /** Role 'entry': authors, year, venue; each only where it stands. */
+  readonly details?: {
+    readonly authors?: readonly string[];
+    readonly year?: string;
+    readonly venue?: string;
+  };
   /** Role 'symbol': the types it is made from, in text order. */
   readonly bases?: readonly SymbolBase[] | undefined;
 }
@@ -91,9 +99,9 @@ export type LinkRelation = 'supersedes' | 'superseded-by' | 'requires';
 export interface FragmentLink {
   /**
    * `path`: a project-relative path. `name`: a wikilink's name, folded. `number`: a `numberKey`. `module`: an imported
-   * module's name, its parts joined by `/`. `symbol`: a code symbol's name, its parts joined by dots.
+   * module's name, its parts joined by `/`. `symbol`: a code symbol's name, its parts joined by dots. `citation`: a key of a bibliography's entry.
    */
-  readonly by: 'path' | 'name' | 'number' | 'module' | 'symbol';
+  readonly by: 'path' | 'name' | 'number' | 'module' | 'symbol' | 'citation';
   readonly target: string;
   /**
    * What stands after the `#` of a link, decoded, '' when nothing does. Absent where no link stands that could dangle:

@@ -23,6 +23,11 @@ export function isMergeable(type: NodeType): boolean {
   return kind === 'concepts' || kind === 'entities' || kind === 'topics';
 }
 
+/** True for what may have several ids at all: names, and papers, which have several numbers. */
+export function hasIdentity(type: NodeType): boolean {
+  return isMergeable(type) || type === 'Paper';
+}
+
 /** The type that an id begins with; `undefined` for what is no node's id. */
 export function typeOfId(id: string): NodeType | undefined {
   const type = id.split(':')[0] ?? '';

@@ -35,8 +35,41 @@ export interface DecidedItem {
   readonly problem?: string;
 }
 
+/** A page where a person's text and a new one changed the same places. */
+export interface ReviewClash {
+  /** `review:page-text:<12 hex of sha1 of the page's path>`. */
+  readonly id: string;
+  readonly page_path: string;
+  readonly node_id: string;
+  readonly name: string;
+  readonly sections: readonly {
+    readonly heading: string;
+    readonly mine: string;
+    /** '' when the new text has no such section. */
+    readonly theirs: string;
+  }[];
+}
+
+/** What stands on either side of a clash, for a merge view: whole bodies. */
+export interface ClashTexts {
+  readonly page_path: string;
+  readonly base: string;
+  readonly theirs: string;
+}
+
+/** A clash that a person ended. */
+export interface ResolvedClash {
+  readonly id: string;
+  readonly page_path: string;
+  readonly took: 'mine' | 'theirs';
+  /** The page's file as it was before. */
+  readonly before: string;
+}
+
 /** The whole queue. */
 export interface Review {
+  /** By page path. */
+  readonly clashes: readonly ReviewClash[];
   /** Pending, likeliest first; at most `maxReviewItems`. */
   readonly items: readonly ReviewItem[];
   /** Pending ones altogether. */

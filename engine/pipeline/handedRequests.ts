@@ -1,24 +1,38 @@
 import { EngineError } from '../base/errors.ts';
 import type { GateRequest } from './gate.ts';
 import type { HandedRequest } from './handover.ts';
+import type { ClashRequest } from './pageClashes.ts';
 import { type ReviewRequest, toReviewRequest } from './reviewQueue.ts';
 
 /** What a process that only reads may ask of the one that writes. */
 interface Writes {
   compile(request: GateRequest): Promise<unknown>;
   forget(path: string): Promise<unknown>;
+}
+
+interface Reviews {
   decide(request: ReviewRequest): Promise<unknown>;
+  resolveClash(request: ClashRequest): Promise<unknown>;
 }
 
 /** Does what another process handed over. Throws `usage` for what only a newer version knows. */
-export function serveHanded(project: Writes, { method, params }: HandedRequest): Promise<unknown> {
+export function serveHanded(
+  project: Writes,
+  reviews: Reviews,
+  { method, params }: HandedRequest,
+): Promise<unknown> {
   switch (method) {
     case 'compile':
       return project.compile({ paths: undefined, full: params['full'] === true, flush: true });
     case 'forget':
       return project.forget(String(params['path']));
     case 'decide':
-      return project.decide(toReviewRequest(params));
+      return reviews.decide(toReviewRequest(params));
+    case 'resolve':
+      return reviews.resolveClash({
+        id: String(params['id']),
+        take: params['take'] === 'theirs' ? 'theirs' : 'mine',
+      });
     default:
       throw new EngineError(
         'usage',

@@ -50,7 +50,7 @@ export class KnowledgeBase {
   readonly freshFragments = new Map<string, Fragment>();
   index = new SearchIndex();
   readonly #files: Files;
-  readonly #bases: PageBases;
+  readonly bases: PageBases;
   #isLoaded = false;
   #loading: Promise<void> | undefined;
   readonly #lost = new Set<string>();
@@ -62,8 +62,8 @@ export class KnowledgeBase {
     this.manifest = new Manifest(sidecar.database);
     this.store = new SqliteGraphStore(sidecar.database);
     this.fragments = new FragmentCache(files);
-    this.#bases = new SqlitePageBases(sidecar.database);
-    this.wiki = new WikiStage(files, this.fold, this.#bases);
+    this.bases = new SqlitePageBases(sidecar.database);
+    this.wiki = new WikiStage(files, this.fold, this.bases);
   }
 
   static async open(files: Files, databases: Databases): Promise<KnowledgeBase> {
@@ -77,7 +77,7 @@ export class KnowledgeBase {
   /** Forgets everything in memory, and what the stored graph holds: a run then starts from the sources alone. */
   reset(): void {
     this.fold = new GraphFold();
-    this.wiki = new WikiStage(this.#files, this.fold, this.#bases);
+    this.wiki = new WikiStage(this.#files, this.fold, this.bases);
     this.index = new SearchIndex();
     this.freshFragments.clear();
     this.store.clear();

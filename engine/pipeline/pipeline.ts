@@ -1,5 +1,5 @@
 import { byText } from '../base/compare.ts';
-import { throwIfAborted } from '../base/errors.ts';
+import { EngineError, throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -10,6 +10,7 @@ import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
+import type { Side } from '../wiki/mergeBodies.ts';
 import { type Breather, createBreather } from './breather.ts';
 import { type Decisions, decisionsPath, readDecisions } from './decisions.ts';
 import { ExportStage } from './exportStage.ts';
@@ -102,7 +103,7 @@ export class Pipeline {
       !this.#base.isMadeWith(decidedOf(decisions)) ||
       (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
     if (!isStale && (await this.#isCommitted())) {
-      await this.#keepEdits(drift.changed);
+      if (drift.changed.length > 0) await this.#commitPages(await this.#base.wiki.recheck(drift.changed));
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
     }
     const change = await this.#takeIn(plan, { options, decisions, timer });
@@ -153,6 +154,18 @@ export class Pipeline {
       await this.#breathe();
     }
     return Buffer.concat(parts);
+  }
+
+  /** Ends the clash of a page; the file's former text. Throws `not-found` when nothing clashes there any more. */
+  async resolveClash(path: string, side: Side): Promise<string> {
+    await this.#base.load(this.#breathe);
+    await this.#lease.assertHeld();
+    const nodeId = this.#base.manifest.pages().get(path)?.nodeId ?? '';
+    const result = await this.#base.wiki.resolve(nodeId, side);
+    if (result === undefined)
+      throw new EngineError('not-found', `${path} has no text any more that waits for a decision.`);
+    await this.#commitPages([result.record]);
+    return result.before;
   }
 
   /** Makes the next flush leave nothing of removed sources behind in the caches. */
@@ -224,9 +237,8 @@ export class Pipeline {
     return [cacheVersion, ...looks].join(' ');
   }
 
-  async #keepEdits(changed: readonly PageRecord[]): Promise<void> {
-    if (changed.length === 0) return;
-    this.#base.manifest.putPages(await this.#base.wiki.recheck(changed));
+  async #commitPages(records: readonly PageRecord[]): Promise<void> {
+    this.#base.manifest.putPages(records);
     this.#needsFlush = true;
     await this.#lease.assertHeld();
     await this.#base.sidecar.save();

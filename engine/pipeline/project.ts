@@ -4,15 +4,16 @@ import { SourceReader } from '../context/sourceReader.ts';
 import { EngineError } from '../base/errors.ts';
 import type { LintProblem } from '../lint/problem.ts';
 import { Manifest } from '../memory/manifest.ts';
+import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { DecidedItem, Review } from '../model/review.ts';
+import type { Database } from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
-import { changeDecisions, decisionsPath, readDecisions, rememberForgotten } from './decisions.ts';
+import { rememberForgotten } from './decisions.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
 import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
@@ -24,7 +25,7 @@ import { openWriter, type OpenWriter } from './openWriter.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
 import type { ProjectPorts } from './projectPorts.ts';
-import { decide, decidedItem, type ReviewRequest, toReview } from './reviewQueue.ts';
+import { ReviewDesk, type Reviewed } from './reviewDesk.ts';
 import type { TextContext } from './textContext.ts';
 
 type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
@@ -33,6 +34,8 @@ type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
 export class Project {
   readonly #ports: ProjectPorts;
   readonly #reader: SourceReader;
+  /** What waits for a person's word. */
+  readonly reviews: ReviewDesk;
   #settings: EngineSettings;
   #config: ProjectConfig | undefined;
   #writer: Writer | undefined;
@@ -47,6 +50,19 @@ export class Project {
     this.#ports = ports;
     this.#reader = new SourceReader(ports.files, ports);
     this.#settings = settings;
+    this.reviews = new ReviewDesk({
+      files: ports.files,
+      writer: () => this.#writer,
+      reviewed: () => this.#reviewed(),
+      compile: request => this.compile(request),
+      exclusive: task => this.#exclusive(task),
+      handOver: async (method, params) => {
+        this.#requireSetUp();
+        const result = await this.#handOver(method, params);
+        this.#dropReading();
+        return result;
+      },
+    });
   }
 
   get config(): ProjectConfig | undefined {
@@ -150,36 +166,6 @@ export class Project {
     return before.size;
   }
 
-  /** Pairs that wait for a person's word, and what was decided. */
-  async review(): Promise<Review> {
-    const { graph } = await this.knowledge();
-    const { candidates } = await this.catalog();
-    return toReview(graph, candidates, await readDecisions(this.#ports.files));
-  }
-
-  /** All decisions as one text: tells whether they changed. */
-  async decisionsText(): Promise<string> {
-    return JSON.stringify(await readDecisions(this.#ports.files));
-  }
-
-  /** Takes a decision or takes one back, and brings everything in line with it. What was decided, or was until now. */
-  async decide(request: ReviewRequest, flush = true): Promise<DecidedItem> {
-    if (this.#writer === undefined) {
-      this.#requireSetUp();
-      const item = (await this.#handOver('decide', { ...request })) as DecidedItem;
-      this.#dropReading();
-      return item;
-    }
-    // One after the other: two decisions that come together are both kept.
-    const before = await this.#writer.gate.exclusive(async () => {
-      const review = await this.review();
-      await changeDecisions(this.#ports.files, decisions => decide(decisions, review, request));
-      return review;
-    });
-    await this.compile({ paths: [decisionsPath], full: false, flush });
-    return decidedItem(request.kind === 'undo' ? before : await this.review(), request.id);
-  }
-
   async search(request: {
     query: string;
     limit: number;
@@ -253,7 +239,7 @@ export class Project {
   async beat(): Promise<boolean> {
     if (this.#writer !== undefined) {
       await this.#whileHeld(this.#writer.lease.beat());
-      await serveHandovers(this.#ports.files, async request => serveHanded(this, request));
+      await serveHandovers(this.#ports.files, async request => serveHanded(this, this.reviews, request));
       return false;
     }
     const stamp = await this.#stamp();
@@ -349,9 +335,24 @@ export class Project {
   }
 
   #manifest(): Manifest {
-    if (this.#writer !== undefined) return this.#writer.base.manifest;
-    if (this.#reading !== undefined) return new Manifest(this.#reading.sidecar.database);
+    return this.#writer?.base.manifest ?? new Manifest(this.#database());
+  }
+
+  #database(): Database {
+    if (this.#reading !== undefined) return this.#reading.sidecar.database;
     throw new EngineError('not-set-up', 'Nothing has been read yet.');
+  }
+
+  async #reviewed(): Promise<Reviewed> {
+    const { graph } = await this.knowledge();
+    const { candidates } = await this.catalog();
+    const bases = this.#writer?.base.bases ?? new SqlitePageBases(this.#database());
+    return { graph, candidates, pages: this.#pages(), bases };
+  }
+
+  #exclusive<T>(task: () => Promise<T>): Promise<T> {
+    const writer = this.#writer;
+    return writer === undefined ? task() : this.#whileHeld(writer.gate.exclusive(task));
   }
 
   #pages(): ReadonlyMap<string, PageRecord> {

@@ -1,12 +1,13 @@
 import { EngineError, fromSystemError } from '../base/errors.ts';
 import type { CompileReport } from '../model/report.ts';
-import type { DecidedItem } from '../model/review.ts';
+import type { DecidedItem, ResolvedClash } from '../model/review.ts';
 import type { Clock, Logger } from '../ports.ts';
 import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
 import { decisionsPath } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
 import { heartbeatMs } from './lease.ts';
 import type { Project } from './project.ts';
+import type { ClashRequest } from './pageClashes.ts';
 import type { ReviewRequest } from './reviewQueue.ts';
 
 /** Changes are written once nothing changed for this long, and at the latest after `maxFlushDelayMs`. */
@@ -120,17 +121,25 @@ export class ProjectUnit {
 
   /** Takes a person's decision; what it changes is written when things are quiet. */
   async decide(request: ReviewRequest): Promise<DecidedItem> {
-    const item = await this.project.decide(request, false);
+    const item = await this.project.reviews.decide(request, false);
     this.#noteChange();
     await this.#hasNewDecisions();
     await this.#settle();
     return item;
   }
 
+  /** Ends a clash; the page's file is written at once. */
+  async resolveClash(request: ClashRequest): Promise<ResolvedClash> {
+    const resolved = await this.project.reviews.resolveClash(request);
+    this.#noteChange();
+    await this.#settle(true);
+    return resolved;
+  }
+
   /** Whether somebody else decided something since this was asked last: it may change nothing but what waits. */
   async #hasNewDecisions(): Promise<boolean> {
     const before = this.#decisions;
-    this.#decisions = await this.project.decisionsText();
+    this.#decisions = await this.project.reviews.decisionsText();
     return before !== undefined && before !== this.#decisions;
   }
 

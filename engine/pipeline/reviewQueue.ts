@@ -26,8 +26,10 @@ export function toReviewRequest(params: Readonly<Record<string, unknown>>): Revi
   return kind === 'undo' ? { kind, id: String(id) } : { kind: 'keep-apart', id: String(id) };
 }
 
+type Pairs = Omit<Review, 'clashes'>;
+
 /** The queue: candidates nobody spoke about yet, and all decisions with what they did. */
-export function toReview(graph: Graph, candidates: readonly MergeCandidate[], decisions: Decisions): Review {
+export function toReview(graph: Graph, candidates: readonly MergeCandidate[], decisions: Decisions): Pairs {
   const kept = new Set(decisions.keep_separate.map(([a, b]) => pairDigest(nowOf(a, graph), nowOf(b, graph))));
   const pending = candidates.filter(({ left, right }) => !kept.has(pairDigest(left.id, right.id)));
   const items = pending.slice(0, maxReviewItems).map(({ id, reason, score, left, right }): ReviewItem => {
@@ -49,7 +51,7 @@ export function toReview(graph: Graph, candidates: readonly MergeCandidate[], de
  * The decisions after a request. Throws `not-found` for what does not wait, or was not decided, and `usage` for a target
  * that is not of the pair.
  */
-export function decide(decisions: Decisions, review: Review, request: ReviewRequest): Decisions {
+export function decide(decisions: Decisions, review: Pairs, request: ReviewRequest): Decisions {
   if (request.kind === 'undo') return undo(decisions, review, request.id);
   const item = review.items.find(({ id }) => id === request.id);
   if (item === undefined) throw unknownItem(request.id, review);
@@ -68,7 +70,7 @@ export function decide(decisions: Decisions, review: Review, request: ReviewRequ
 }
 
 /** The decision about a pair, under whatever reason its id names. Throws `not-found`. */
-export function decidedItem({ items, decided }: Review, id: string): DecidedItem {
+export function decidedItem({ items, decided }: Pairs, id: string): DecidedItem {
   const found = decided.find(item => digestOf(item.id) === digestOf(id));
   if (found !== undefined) return found;
   const why = items.some(item => item.id === id) ? 'is not decided yet' : 'is no decision';
@@ -76,7 +78,7 @@ export function decidedItem({ items, decided }: Review, id: string): DecidedItem
   throw new EngineError('not-found', `"${id}" ${why}. ${hint}`);
 }
 
-function undo(decisions: Decisions, review: Review, id: string): Decisions {
+function undo(decisions: Decisions, review: Pairs, id: string): Decisions {
   const digest = digestOf(decidedItem(review, id).id);
   return {
     ...decisions,
@@ -89,7 +91,7 @@ function digestOf(id: string): string {
   return id.split(':').at(-1) ?? '';
 }
 
-function unknownItem(id: string, { decided }: Review): EngineError {
+function unknownItem(id: string, { decided }: Pairs): EngineError {
   const isDecided = decided.some(item => digestOf(item.id) === digestOf(id));
   const message = isDecided
     ? `"${id}" is decided already. Take that back first: "Undo Decision" in the editor, "tesserae review undo ${id}".`

@@ -1,7 +1,8 @@
 import type { FoldDelta, GraphFold } from '../graph/fold.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
-import type { PageRecord } from '../model/page.ts';
+import type { Page, PageRecord } from '../model/page.ts';
 import type { Files, PageBase, PageBases } from '../ports.ts';
+import type { Side } from '../wiki/mergeBodies.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
 import { PageStore } from '../wiki/pageStore.ts';
 import { projectPage } from '../wiki/projectPage.ts';
@@ -63,19 +64,13 @@ export class WikiStage {
     known: ReadonlyMap<string, PageRecord>,
     breathe: Breather,
   ): Promise<WikiOutcome> {
-    const context = {
-      graph: this.#fold.graph,
-      pathOf: (id: string) => this.paths.pathOf(id),
-      fragment: (path: string) => this.#fold.fragment(path),
-    };
     const wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
     const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
     const records: PageRecord[] = [];
     const bases = new Map<string, PageBase>();
     let written = 0;
     for (const [index, id] of wanted.entries()) {
-      const node = context.graph.node(id);
-      const page = node === undefined ? undefined : projectPage(node, context);
+      const page = this.#project(id);
       if (page === undefined) continue;
       const { record, outcome, base } = await this.#store.put(page, stats[index]);
       records.push(record);
@@ -87,6 +82,28 @@ export class WikiStage {
     const removal = await this.#removeOrphans(known, new Set(records.map(record => record.path)));
     this.#bases.deleteAll(removal.gone);
     return { written, records, ...removal };
+  }
+
+  #project(id: string): Page | undefined {
+    const node = this.#fold.graph.node(id);
+    if (node === undefined) return undefined;
+    return projectPage(node, {
+      graph: this.#fold.graph,
+      pathOf: other => this.paths.pathOf(other),
+      fragment: path => this.#fold.fragment(path),
+    });
+  }
+
+  /** Ends the clash of a node's page; its record and the file's former text. `undefined`: nothing clashes. */
+  async resolve(
+    nodeId: string,
+    side: Side,
+  ): Promise<{ readonly record: PageRecord; readonly before: string } | undefined> {
+    const page = this.#project(nodeId);
+    const result = page === undefined ? undefined : await this.#store.resolve(page, side);
+    if (page === undefined || result?.base === undefined) return undefined;
+    this.#bases.putAll(new Map([[page.path, result.base]]));
+    return result;
   }
 
   /** Clears away what a broken-off run may have left; what it says of pages that stay. */

@@ -10,6 +10,7 @@ export type DocumentFormat =
   | 'csv'
   | 'tsv'
   | 'pdf'
+  | 'bibtex'
   /** An API description; of its extensions' files the only ones that are read. See `isApiDescription`. */
   | 'openapi'
   /** A form for issues, as a code host fills it in. */
@@ -48,6 +49,7 @@ const formats: Readonly<Record<string, DocumentFormat>> = {
   '.csv': 'csv',
   '.tsv': 'tsv',
   '.pdf': 'pdf',
+  '.bib': 'bibtex',
   '.yaml': 'openapi',
   '.yml': 'openapi',
   '.json': 'openapi',

@@ -2,6 +2,9 @@ import { lineEndOf } from '../base/lines.ts';
 import { type BodySection, toSections } from './bodySections.ts';
 import { areEqual, mergeLines } from './mergeLines.ts';
 
+/** Whose text a section becomes that both changed at the same place. */
+export type Side = 'mine' | 'theirs';
+
 const maxRounds = 5;
 
 /** A section that a person and a new text changed at the same place. */
@@ -23,15 +26,16 @@ export interface Merge {
 /**
  * Merges what a person (`mine`) and a new text (`theirs`) made of a generated body (`base`), section by section. Every
  * line that a person typed stands in the result, in a person's order of sections and with a person's line ends; a
- * section where both changed the same place stays the person's. A section that a person took out stays out.
+ * section where both changed the same place stays the person's, or becomes the new text's with `onClash` 'theirs'. A
+ * section that a person took out stays out.
  *
  * Law: merging the result with the same new text again, from the new base, gives the same result.
  */
-export function mergeBodies(base: string, mine: string, theirs: string): Merge {
-  let merge = mergeOnce(base, mine, theirs);
+export function mergeBodies(base: string, mine: string, theirs: string, onClash: Side = 'mine'): Merge {
+  let merge = mergeOnce([base, mine, theirs], onClash);
   // A section with a heading of a person's may be taken for another one once its lines have changed.
   for (let round = 0; round < maxRounds; round += 1) {
-    const next = mergeOnce(merge.base, merge.body, theirs);
+    const next = mergeOnce([merge.base, merge.body, theirs], onClash);
     const isSettled = next.body === merge.body && next.base === merge.base;
     merge = next;
     if (isSettled) break;
@@ -39,7 +43,7 @@ export function mergeBodies(base: string, mine: string, theirs: string): Merge {
   return merge;
 }
 
-function mergeOnce(base: string, mine: string, theirs: string): Merge {
+function mergeOnce([base, mine, theirs]: readonly [string, string, string], onClash: Side): Merge {
   if (mine === base) return { body: theirs, base: theirs, clashes: [] };
   // Where another line end stands than most lines have, it counts as part of its line.
   const lineEnd = lineEndOf(mine);
@@ -48,7 +52,7 @@ function mergeOnce(base: string, mine: string, theirs: string): Merge {
     toSections(mine.split(lineEnd)),
     toSections(theirs.split('\n')),
   );
-  const { body, kept, clashes } = merge.run();
+  const { body, kept, clashes } = merge.run(onClash);
   return { body: linesOf(body).join(lineEnd), base: linesOf(kept).join('\n'), clashes };
 }
 
@@ -67,7 +71,11 @@ class SectionMerge {
     this.#theirs = byKey(theirs);
   }
 
-  run(): { body: readonly BodySection[]; kept: readonly BodySection[]; clashes: readonly Clash[] } {
+  run(onClash: Side): {
+    body: readonly BodySection[];
+    kept: readonly BodySection[];
+    clashes: readonly Clash[];
+  } {
     const keys = this.#keysOfMine();
     const body: BodySection[] = [];
     const clashing = new Set<string>();
@@ -77,12 +85,16 @@ class SectionMerge {
       const [base, theirs] = [this.#base.get(key), this.#theirs.get(key)];
       const isUntouched = base !== undefined && areEqual(base.lines, mine.lines);
       if (isUntouched && theirs === undefined) continue;
+      const blanks = chooseBlanks(base, mine, theirs);
       const lines = isUntouched ? theirs?.lines : mergeSection(base, mine, theirs);
-      body.push({ key, lines: lines ?? mine.lines, blanks: chooseBlanks(base, mine, theirs) });
-      if (lines !== undefined) continue;
-      clashing.add(key);
-      const texts = { mine: mine.lines.join('\n'), theirs: theirs?.lines.join('\n') ?? '' };
-      clashes.push({ heading: mine.lines[0] ?? '', ...texts });
+      if (lines !== undefined) body.push({ key, lines, blanks });
+      else if (onClash === 'theirs') body.push(...(theirs === undefined ? [] : [theirs]));
+      else {
+        body.push({ key, lines: mine.lines, blanks });
+        clashing.add(key);
+        const texts = { mine: mine.lines.join('\n'), theirs: theirs?.lines.join('\n') ?? '' };
+        clashes.push({ heading: mine.lines[0] ?? '', ...texts });
+      }
     }
     this.#insertNew(body, new Set(keys));
     return { body, kept: this.#nextBase(clashing), clashes };

@@ -3,7 +3,7 @@ import { isAsideName } from '../base/paths.ts';
 import { wikiKinds } from '../model/ontology.ts';
 import { type Page, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Files, FileStat, PageBase, PageBases } from '../ports.ts';
-import { mergeBodies } from './mergeBodies.ts';
+import { mergeBodies, type Side } from './mergeBodies.ts';
 import { bodyOf, formatPage, hashBody, type PageFile, parsePage } from './pageFile.ts';
 
 export interface PutResult {
@@ -62,6 +62,24 @@ export class PageStore {
     // A base that did not move keeps its hash: the file that states it need not be written.
     const next = { stated: base === known.body ? stated : hashBody(base), body: base };
     return { body, base: clashes.length === 0 ? next : { ...next, pending: generated } };
+  }
+
+  /**
+   * Ends the clash of a page: its clashing sections become the new text's, or stay a person's for good. The text that
+   * stood in the file; `undefined` when nothing clashes there.
+   */
+  async resolve(page: Page, side: Side): Promise<(PutResult & { readonly before: string }) | undefined> {
+    const known = this.#bases.get(page.path);
+    const bytes = await this.#files.read(page.path);
+    const before = bytes === undefined ? undefined : decodeExactly(bytes);
+    if (known?.pending === undefined || before === undefined) return undefined;
+    const file = parsePage(before);
+    const generated = bodyOf(page);
+    const { body } = mergeBodies(known.body, file.body, generated, side);
+    const base = { stated: hashBody(generated), body: generated };
+    const text = formatPage(page, body, base.stated, file);
+    const place = { path: page.path, nodeId: page.nodeId, bodyHash: base.stated };
+    return { ...(await this.#write(place, text, base, hashBody(body) !== base.stated)), before };
   }
 
   async #write(

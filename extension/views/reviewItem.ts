@@ -4,6 +4,7 @@ import type { ReviewSide } from '../../engine/protocol.ts';
 import { commands } from '../contributions.ts';
 import { countDocuments, formatCount, formatShare, oneLine, reasonLabel, typeLabel } from '../labels.ts';
 import {
+  type ClashNode,
   type DecidedGroupNode,
   type DecidedNode,
   type PairNode,
@@ -28,6 +29,8 @@ function itemOf(node: ReviewNode): vscode.TreeItem {
   switch (node.type) {
     case 'project':
       return projectItem(node);
+    case 'clash':
+      return clashItem(node);
     case 'pair':
       return pairItem(node);
     case 'unlisted':
@@ -42,9 +45,32 @@ function itemOf(node: ReviewNode): vscode.TreeItem {
 function projectItem({ name, review }: ReviewProjectNode): vscode.TreeItem {
   const item = new vscode.TreeItem(name, Expanded);
   item.iconPath = new vscode.ThemeIcon('root-folder');
-  item.description = formatCount(review.total);
+  const waiting = review.clashes.length + review.total;
+  item.description = formatCount(waiting);
   item.contextValue = 'review.project';
-  item.accessibilityInformation = { label: `${name}, ${countPairs(review.total)}` };
+  item.accessibilityInformation = { label: `${name}, ${countWaiting(waiting)}` };
+  return item;
+}
+
+function clashItem(node: ClashNode): vscode.TreeItem {
+  const { name, page_path: path, sections } = node.item;
+  const item = new vscode.TreeItem(name, None);
+  item.iconPath = new vscode.ThemeIcon('diff');
+  item.description = vscode.l10n.t('your text and a new one differ');
+  const tooltip = new vscode.MarkdownString();
+  tooltip.appendText(`${path}\n`);
+  for (const { mine, theirs } of sections) {
+    tooltip.appendText(`${vscode.l10n.t('Yours')}: ${oneLine(mine, maxDefinition)}\n`);
+    tooltip.appendText(`${vscode.l10n.t('New')}: ${oneLine(theirs, maxDefinition)}\n\n`);
+  }
+  item.tooltip = tooltip;
+  item.contextValue = 'review.clash';
+  item.accessibilityInformation = { label: `${name}, ${item.description}` };
+  item.command = {
+    command: commands.mergePage,
+    title: vscode.l10n.t('Merge Texts'),
+    arguments: [node],
+  };
   return item;
 }
 
@@ -111,6 +137,11 @@ function decidedItem({ item: { outcome, left, right, problem } }: DecidedNode): 
   item.contextValue = 'review.decided';
   item.accessibilityInformation = { label: `${first.name}, ${second.name}, ${item.description}` };
   return item;
+}
+
+/** "1 decision", "12 decisions". */
+export function countWaiting(count: number): string {
+  return count === 1 ? vscode.l10n.t('1 decision') : vscode.l10n.t('{0} decisions', formatCount(count));
 }
 
 /** "1 pair", "12 pairs". */

@@ -1,12 +1,18 @@
 // What stands in the review tree, before it has words and icons.
-import type { DecidedItem, Review, ReviewItem } from '../../engine/protocol.ts';
-import type { PairReference, ProjectReference } from '../contributions.ts';
+import type { DecidedItem, Review, ReviewClash, ReviewItem } from '../../engine/protocol.ts';
+import type { ClashReference, PairReference, ProjectReference } from '../contributions.ts';
 
 /** A folder of a multi-root workspace. */
 export interface ReviewProjectNode extends ProjectReference {
   readonly type: 'project';
   readonly name: string;
   readonly review: Review;
+}
+
+/** A page where a person's text and a new one differ; also what its commands get as argument. */
+export interface ClashNode extends ClashReference {
+  readonly type: 'clash';
+  readonly item: ReviewClash;
 }
 
 /** Two nodes that may be one; also what its commands get as argument. */
@@ -34,17 +40,33 @@ export interface DecidedNode extends PairReference {
 }
 
 /** Whatever stands in the tree, told apart by `type`. */
-export type ReviewNode = ReviewProjectNode | PairNode | UnlistedNode | DecidedGroupNode | DecidedNode;
+export type ReviewNode =
+  ReviewProjectNode | ClashNode | PairNode | UnlistedNode | DecidedGroupNode | DecidedNode;
 
 /** Stays the same over refreshes, so that the editor keeps what is expanded and selected. Unique in the tree. */
 export function reviewNodeId(node: ReviewNode): string {
   const { root, type } = node;
-  return JSON.stringify('pairId' in node ? [root, type, node.pairId] : [root, type]);
+  if ('pairId' in node) {
+    return JSON.stringify([root, type, node.pairId]);
+  }
+  return JSON.stringify('clashId' in node ? [root, type, node.clashId] : [root, type]);
 }
 
-/** The nodes of one folder: what waits, what is not listed, what was decided. */
-export function toReviewNodes(root: string, { items, total, decided }: Review): readonly ReviewNode[] {
-  const nodes: ReviewNode[] = items.map(item => ({ type: 'pair', ...referenceTo(root, item), item }));
+/** The nodes of one folder: what waits, pages first, what is not listed, what was decided. */
+export function toReviewNodes(
+  root: string,
+  { clashes, items, total, decided }: Review,
+): readonly ReviewNode[] {
+  const nodes: ReviewNode[] = [
+    ...clashes.map((item): ClashNode => ({
+      type: 'clash',
+      root,
+      clashId: item.id,
+      pagePath: item.page_path,
+      item,
+    })),
+    ...items.map((item): PairNode => ({ type: 'pair', ...referenceTo(root, item), item })),
+  ];
   if (total > items.length) {
     nodes.push({ type: 'unlisted', root, count: total - items.length });
   }

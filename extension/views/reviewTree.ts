@@ -12,7 +12,7 @@ import { type ReviewNode, toDecidedNodes, toReviewNodes } from './reviewNode.ts'
 /** Changes within this time cause one refresh. */
 export const reviewCoalesceMs = 50;
 
-const emptyReview: Review = { items: [], total: 0, decided: [] };
+const emptyReview: Review = { clashes: [], items: [], total: 0, decided: [] };
 
 /** What the view around the tree shows of it. */
 export interface ReviewCounts {
@@ -65,6 +65,7 @@ export class ReviewTree implements vscode.TreeDataProvider<ReviewNode>, vscode.D
         return [...toReviewNodes(node.root, node.review)];
       case 'decidedGroup':
         return [...toDecidedNodes(node)];
+      case 'clash':
       case 'pair':
       case 'unlisted':
       case 'decided':
@@ -98,15 +99,17 @@ export class ReviewTree implements vscode.TreeDataProvider<ReviewNode>, vscode.D
 
   #topLevel(loaded: readonly Loaded[]): ReviewNode[] {
     this.#didCount.fire({
-      pending: loaded.reduce((sum, { review }) => sum + review.total, 0),
+      pending: loaded.reduce((sum, { review }) => sum + review.clashes.length + review.total, 0),
       decided: loaded.reduce((sum, { review }) => sum + review.decided.length, 0),
     });
     const [only] = loaded;
     if (only && this.#projects.all().length === 1) {
       return [...toReviewNodes(only.project.root, only.review)];
     }
-    // Folders without a pair would only be in the way of those that have one.
-    const shown = loaded.filter(({ review }) => review.total + review.decided.length > 0);
+    // Folders where nothing waits would only be in the way of the others.
+    const shown = loaded.filter(
+      ({ review: { clashes, total, decided } }) => clashes.length + total + decided.length > 0,
+    );
     return shown.map(({ project: { root, name }, review }) => ({ type: 'project', root, name, review }));
   }
 

@@ -4,7 +4,7 @@ import { commands, views } from '../contributions.ts';
 import { runInBackground } from '../log.ts';
 import { registerCommand } from '../runCommand.ts';
 import type { Services } from '../services.ts';
-import { countPairs } from './reviewItem.ts';
+import { countWaiting } from './reviewItem.ts';
 import { type ReviewCounts, ReviewTree } from './reviewTree.ts';
 
 /** A view that nobody looks at counts for its badge only once nothing changed for this long. */
@@ -43,10 +43,10 @@ function badgeOf({ pending }: ReviewCounts): vscode.ViewBadge | undefined {
   if (pending === 0) {
     return undefined;
   }
-  return { value: pending, tooltip: vscode.l10n.t('{0} to review', countPairs(pending)) };
+  return { value: pending, tooltip: vscode.l10n.t('{0} to review', countWaiting(pending)) };
 }
 
 // With nothing at all the welcome view speaks; it does not show above decided pairs.
 function messageFor({ pending, decided }: ReviewCounts): string {
-  return pending === 0 && decided > 0 ? vscode.l10n.t('No pair waits for a decision.') : '';
+  return pending === 0 && decided > 0 ? vscode.l10n.t('Nothing waits for a decision.') : '';
 }

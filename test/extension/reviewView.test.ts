@@ -50,7 +50,7 @@ function decided(left: string, right: string, more: Partial<DecidedItem> = {}): 
 }
 
 function queue(items: readonly ReviewItem[], done: readonly DecidedItem[] = []): FakeEngine {
-  const review: Review = { items, total: items.length, decided: done };
+  const review: Review = { clashes: [], items, total: items.length, decided: done };
   return new FakeEngine({ 'review/list': () => review });
 }
 
@@ -114,7 +114,7 @@ test('keeps what was decided in a group of its own, with what has no effect', as
 
 test('says how many pairs are not listed', async () => {
   const engine = queue([]);
-  engine.answers['review/list'] = () => ({ items: [pair('a', 'b')], total: 12, decided: [] });
+  engine.answers['review/list'] = () => ({ clashes: [], items: [pair('a', 'b')], total: 12, decided: [] });
   expect(labels(await open(engine))).toEqual(['a ↔ b', '11 more, once these are decided']);
 });
 
@@ -123,8 +123,8 @@ test('groups by folder in a multi-root workspace, and leaves out those with noth
   const engine = queue([pair('a', 'b')]);
   engine.answers['review/list'] = params =>
     params.root === root
-      ? { items: [pair('a', 'b')], total: 1, decided: [] }
-      : { items: [], total: 0, decided: [] };
+      ? { clashes: [], items: [pair('a', 'b')], total: 1, decided: [] }
+      : { clashes: [], items: [], total: 0, decided: [] };
   const folders = await open(engine);
   expect(folders.map(node => [item(node).label, item(node).description])).toEqual([['garden', '1']]);
   expect(labels(await tree.getChildren(folders[0]))).toEqual(['a ↔ b']);
@@ -219,11 +219,11 @@ test('counts on a badge, also while nobody looks, and says when all is decided',
   const view = fake.treeViews.get('tesserae.review');
   expect(view?.badge).toBeUndefined();
   await vi.advanceTimersByTimeAsync(reviewCoalesceMs + badgeQuietMs);
-  expect(view?.badge).toEqual({ value: 2, tooltip: '2 pairs to review' });
-  engine.answers['review/list'] = () => ({ items: [], total: 0, decided: [decided('a', 'b')] });
+  expect(view?.badge).toEqual({ value: 2, tooltip: '2 decisions to review' });
+  engine.answers['review/list'] = () => ({ clashes: [], items: [], total: 0, decided: [decided('a', 'b')] });
   engine.emit('project/didChange', stateOf(root, 'ready', { revision: 2 }));
   await vi.advanceTimersByTimeAsync(reviewCoalesceMs + badgeQuietMs);
-  expect(view).toMatchObject({ badge: undefined, message: 'No pair waits for a decision.' });
+  expect(view).toMatchObject({ badge: undefined, message: 'Nothing waits for a decision.' });
 });
 
 test('counts nothing before the engine runs, and focuses the view by its command', async () => {

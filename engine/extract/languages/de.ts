@@ -69,8 +69,10 @@ export const de: LanguageTable = {
       Metric: ['metrik'],
       Organization: ['gmbh', 'ag', 'stiftung', 'universität', 'institut'],
     },
-    measures: words(
-      `genauigkeit, dauer, laufzeit, zeit, größe, speicher, kosten, durchsatz, latenz, mittelwert, median, fehlerrate, ergebnis`,
+    measures: words(`genauigkeit, durchsatz, latenz, fehlerrate, trefferquote`),
+    looseMeasures: words(`dauer, laufzeit, zeit, größe, speicher, kosten, mittelwert, median, ergebnis`),
+    measuring: words(
+      `benchmark, benchmarks, messung, messungen, gemessen, auswertung, ergebnisse, leistung, experimente`,
     ),
   },
 };

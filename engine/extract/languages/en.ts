@@ -156,7 +156,10 @@ export const en: LanguageTable = {
         'to be decided',
         'todo(?=[:(])',
         'fixme(?=[:(])',
-        'tbd',
+        // Said of something; alone it fills a blank (`CHAIN_ID = TBD`).
+        '(?:is|are|remains?|still) \\(?tbd\\)?',
+        'tbd(?=(?:: | [—–-] )\\S)',
+        'tbd(?= (?:how|if|whether|which|what|when|where|who)\\b)',
       ],
       contribution: [
         '(?:we|this (?:paper|rfc|eip|proposal|document|work)) (?:propose|introduce|present|contribute)s?',
@@ -221,7 +224,13 @@ export const en: LanguageTable = {
       ],
     },
     measures: words(
-      `accuracy, precision, recall, score, f1, latency, throughput, time, duration, runtime, speed, speedup, memory, size, cost, mean, median, average, p50, p95, p99, error rate, loss, bleu, rouge, map, psnr, ssim, fps, ops, qps, rps, overhead, gas, hit rate, mrr, ndcg, result, total`,
+      `accuracy, recall, f1, latency, throughput, speedup, cycles, p50, p90, p95, p99, error rate, hit rate, bleu, rouge, psnr, ssim, fps, qps, rps, overhead, mrr, ndcg`,
+    ),
+    looseMeasures: words(
+      `precision, score, time, duration, runtime, speed, memory, size, cost, mean, median, average, loss, map, ops, gas, result, total`,
+    ),
+    measuring: words(
+      `benchmark, benchmarks, benchmarking, measured, measurement, measurements, evaluation, evaluated, results, experiment, experiments, timings, performance, profiling`,
     ),
   },
 };

@@ -45,8 +45,12 @@ export const es: LanguageTable = {
     },
     unreal: words(`si, cuando, este, esta, estos, estas, cada, su, sus, nuestro, nuestra, ningún, ninguna`),
     entities: { Dataset: ['corpus'], Organization: ['fundación', 'universidad', 'instituto'] },
-    measures: words(
-      `precisión, duración, tiempo, tamaño, memoria, coste, costo, latencia, media, mediana, resultado`,
+    measures: words(`latencia, rendimiento, exhaustividad`),
+    looseMeasures: words(
+      `precisión, duración, tiempo, tamaño, memoria, coste, costo, media, mediana, resultado`,
+    ),
+    measuring: words(
+      `benchmark, benchmarks, medición, mediciones, evaluación, resultados, experimentos, rendimiento`,
     ),
   },
 };

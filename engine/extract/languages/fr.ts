@@ -51,8 +51,10 @@ export const fr: LanguageTable = {
       `si, quand, lorsque, ce, cette, ces, chaque, son, sa, ses, leur, leurs, notre, nos, aucun, aucune`,
     ),
     entities: { Dataset: ['corpus'], Organization: ['sarl', 'fondation', 'université', 'institut'] },
-    measures: words(
-      `précision, rappel, durée, temps, taille, mémoire, coût, débit, latence, moyenne, médiane, résultat`,
+    measures: words(`débit, latence, rappel`),
+    looseMeasures: words(`précision, durée, temps, taille, mémoire, coût, moyenne, médiane, résultat`),
+    measuring: words(
+      `benchmark, benchmarks, mesure, mesures, mesuré, évaluation, résultats, expériences, performances`,
     ),
   },
 };

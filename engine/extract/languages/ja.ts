@@ -44,6 +44,8 @@ export const ja: LanguageTable = {
       Metric: ['指標'],
       Organization: ['株式会社', '大学', '研究所', '財団'],
     },
-    measures: words(`精度, 再現率, 遅延, 時間, 所要時間, サイズ, メモリ, コスト, 平均, 中央値, 結果, スコア`),
+    measures: words(`再現率, 遅延, スループット`),
+    looseMeasures: words(`精度, 時間, 所要時間, サイズ, メモリ, コスト, 平均, 中央値, 結果, スコア`),
+    measuring: words(`ベンチマーク, 測定, 計測, 評価, 実験, 性能`),
   },
 };

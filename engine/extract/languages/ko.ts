@@ -44,6 +44,8 @@ export const ko: LanguageTable = {
       Metric: ['지표'],
       Organization: ['주식회사', '대학교', '연구소', '재단'],
     },
-    measures: words(`정확도, 재현율, 지연, 시간, 크기, 메모리, 비용, 평균, 중앙값, 결과, 점수`),
+    measures: words(`정확도, 재현율, 지연, 처리량`),
+    looseMeasures: words(`시간, 크기, 메모리, 비용, 평균, 중앙값, 결과, 점수`),
+    measuring: words(`벤치마크, 측정, 평가, 실험, 성능`),
   },
 };

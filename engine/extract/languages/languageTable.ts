@@ -58,8 +58,12 @@ export interface Phrasing {
   readonly unreal: readonly string[];
   /** After a name with capitals: what kind of thing it is. */
   readonly entities: Partial<Record<EntityType, readonly string[]>>;
-  /** Heads of a table's columns that hold measures. */
+  /** Heads of a table's columns that hold what was measured. */
   readonly measures: readonly string[];
+  /** Heads that name a measure, or as often a size, a price or a setting. */
+  readonly looseMeasures: readonly string[];
+  /** Words around a table that say that something was measured. */
+  readonly measuring: readonly string[];
 }
 
 /** A list written as one text with commas. */

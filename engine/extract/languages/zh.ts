@@ -53,8 +53,8 @@ export const zh: LanguageTable = {
       Metric: ['指标'],
       Organization: ['公司', '大学', '研究院', '基金会'],
     },
-    measures: words(
-      `准确率, 精度, 召回率, 延迟, 吞吐量, 时间, 耗时, 大小, 内存, 成本, 平均, 中位数, 结果, 得分`,
-    ),
+    measures: words(`准确率, 召回率, 延迟, 吞吐量, 耗时`),
+    looseMeasures: words(`精度, 时间, 大小, 内存, 成本, 平均, 中位数, 结果, 得分`),
+    measuring: words(`基准测试, 测量, 评测, 评估, 实验, 性能`),
   },
 };

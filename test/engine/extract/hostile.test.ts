@@ -89,6 +89,14 @@ const shapes: Readonly<Record<string, string>> = {
   'a long address': `doi:10.1234/${repeat('a')}`,
   'addresses that open': repeat('doi:10.1234/a,'),
   repositories: repeat('github.com/a/b '),
+  'keys of papers': repeat('[@a; '),
+  'a long key of a paper': `[@${repeat('a:')}]`,
+  'lists of papers that open': repeat('\\cite[a]{b '),
+  'entries that open': repeat('@a{b,\n'),
+  'entries that open on one line': repeat('@a{b, '),
+  'values that open': `@a{b, ${repeat('c={')}`,
+  'values that join': `@a{b, c=d${repeat('#d')}`,
+  'authors without end': `@a{b, title={c}, author={${repeat('d and ')}}}`,
   'tokens that open': repeat('eyJ-aaaaaaaa-'),
   'tokens on end': repeat('eyJaaaaaaaa.eyJaaaaaaaa.'),
   'keys that begin': repeat(`-----BEGIN ${keyKind}-----\n`),
@@ -118,7 +126,7 @@ async function read(path: string, text: string): Promise<void> {
 
 describe.each(Object.entries(shapes))('%s', (_, text) => {
   it('are read in time that grows with their length', async () => {
-    for (const path of ['a.md', 'a.rst', 'a.adoc', 'a.txt', 'a.ts']) {
+    for (const path of ['a.md', 'a.rst', 'a.adoc', 'a.txt', 'a.bib', 'a.ts']) {
       const startMs = performance.now();
       await read(path, text);
       const tookMs = Math.round(performance.now() - startMs);

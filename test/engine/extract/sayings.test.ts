@@ -83,6 +83,31 @@ describe('what a document states', () => {
       '## Speed\n\n| Method | Accuracy | Latency |\n|---|---|---|\n| Ours | 75.0 % | 9 ms |',
       'Result: Speed — Method: Ours; Accuracy 75.0 %; Latency 9 ms',
     ],
+    [
+      'a row whose figure has a unit of measure',
+      '## Builds\n\n| Arguments | Time |\n|---|---|\n| none | 1.14s |',
+      'Result: Builds — Arguments: none; Time 1.14s',
+    ],
+    [
+      'a row under a head with such a unit',
+      '## Speed\n\n| Variant | Time [ms] |\n|---|---|\n| Plain | 49 |',
+      'Result: Speed — Variant: Plain; Time [ms] 49',
+    ],
+    [
+      'a row of a table that is told to be measured',
+      '## Benchmarks\n\nOn two cores:\n\n| Method | Gas |\n|---|---|\n| Ours | 27933 |',
+      'Result: On two cores: — Method: Ours; Gas 27933',
+    ],
+    [
+      'what is yet to be decided',
+      'The source code of the registry is TBD. Exact details are still (tbd).',
+      'OpenQuestion: The source code of the registry is TBD.',
+    ],
+    [
+      'a note of it',
+      'TBD: depends on the design of the quay.',
+      'OpenQuestion: TBD: depends on the design of the quay.',
+    ],
   ])('holds %s', (_, text, expected) => {
     expect(statements(text)).toContain(expected);
   });
@@ -91,6 +116,10 @@ describe('what a document states', () => {
     ['a task that is done', '- [x] Ship the berth plan'],
     ['a form to fill in', 'Chosen option: "{title of option 1}", because {justification}'],
     ['a table without measures', '| Key | Port |\n|---|---|\n| http | 80 |'],
+    ['a table of sizes', '| Name | Offset | Size |\n|---|---|---|\n| nonce | 8 | 8 |'],
+    ['a table of prices', '## Plans\n\n| Plan | Cost | Memory |\n|---|---|---|\n| Small | $4.50 | 64 GB |'],
+    ['a table of expressions', '| Expression | Result |\n|---|---|\n| 21 -shl 1 | 42 |'],
+    ['a blank yet to fill', '- CHAIN_ID = TBD\n- Gas cost: TBD (uint256)\n\nThe `tbd-name-of-it` is kept.'],
     ['code', '```\nTODO: x y z and more\n```'],
     ['the words of another', '> We decided to use SQLite for it.'],
     ['a word that only looks like a cue', 'The decidedly odd todoist was rechosen again.'],

@@ -37,7 +37,7 @@ const [database, dataBase] = ['database', 'data base'].map(name => toNodeId('Con
 const pageOf = (slug: string): string => `.tesserae/wiki/concepts/${slug}.md`;
 
 async function onlyItem(project: Project): Promise<Review['items'][number]> {
-  const { items } = await project.review();
+  const { items } = await project.reviews.list();
   expect(items).toHaveLength(1);
   return items[0]!;
 }
@@ -53,7 +53,7 @@ describe('names that differ in case and number', () => {
     const named = graph.nodeIds().filter(id => id.startsWith('Concept:electron'));
     expect(named).toHaveLength(1);
     expect(graph.node(named[0]!)?.sources.map(({ path }) => path)).toEqual(['a.md', 'b.md']);
-    expect((await project.review()).items).toEqual([]);
+    expect((await project.reviews.list()).items).toEqual([]);
   });
 });
 
@@ -66,14 +66,14 @@ describe('one name with two types', () => {
     const { files, project, compile } = await compiledProject(sources);
     const before = outputs(files);
     const [topic, concept] = [toNodeId('ResearchTopic', 'mercury'), toNodeId('Concept', 'mercury')];
-    expect((await project.review()).items).toEqual([]);
+    expect((await project.reviews.list()).items).toEqual([]);
     files.put(decisions, JSON.stringify({ version: 1, merges: [{ from: topic, into: concept }] }));
     await compile();
     expect(outputs(files)).toEqual(before);
     const { graph } = await project.knowledge();
     expect(graph.node(topic)?.sources.map(({ path }) => path)).toEqual(['a.md']);
     expect(graph.node(concept)?.sources.map(({ path }) => path)).toEqual(['b.md']);
-    expect((await project.review()).decided).toMatchObject([
+    expect((await project.reviews.list()).decided).toMatchObject([
       { outcome: 'merged', problem: expect.stringContaining('another type') as string },
     ]);
   });
@@ -85,7 +85,7 @@ describe('a pair that waits for a person', () => {
     const item = await onlyItem(project);
     expect(item).toMatchObject({ reason: 'same-spelling', left: { id: database }, right: { id: dataBase } });
     expect(item.left.definition).toContain('keeps its numbers');
-    const decided = await project.decide({ kind: 'merge', id: item.id });
+    const decided = await project.reviews.decide({ kind: 'merge', id: item.id });
     expect(decided).toMatchObject({ outcome: 'merged', left: { id: database }, right: { id: dataBase } });
     expect(JSON.parse(files.text(decisions) ?? '')).toEqual({
       version: 1,
@@ -98,14 +98,14 @@ describe('a pair that waits for a person', () => {
     expect(files.text(pageOf('data-base'))).toBeUndefined();
     expect(files.text(pageOf('database'))).toContain('Also called: data base');
     expect(files.text('.tesserae/graph.json')).toContain(`"merged_ids":["${dataBase}"]`);
-    expect((await project.review()).items).toEqual([]);
+    expect((await project.reviews.list()).items).toEqual([]);
   });
 
   it('is the same in a clean compile, and undone leaves the bytes of before', async () => {
     const { files, project } = await compiledProject(electrons);
     const before = outputs(files);
     const { id } = await onlyItem(project);
-    const { id: decidedId } = await project.decide({ kind: 'merge', id });
+    const { id: decidedId } = await project.reviews.decide({ kind: 'merge', id });
     const merged = outputs(files);
     const clean = await openProject(
       new MemoryFiles({ ...electrons, [decisions]: files.text(decisions) ?? '' }),
@@ -116,7 +116,7 @@ describe('a pair that waits for a person', () => {
     const next = await openProject(files, { pid: 2 });
     await next.compile();
     expect(outputs(files)).toEqual(merged);
-    await next.project.decide({ kind: 'undo', id: decidedId });
+    await next.project.reviews.decide({ kind: 'undo', id: decidedId });
     expect(outputs(files)).toEqual(before);
     expect((await onlyItem(next.project)).id).toBe(id);
   });
@@ -124,10 +124,12 @@ describe('a pair that waits for a person', () => {
   it('is merged into the one that they choose', async () => {
     const { project } = await compiledProject(electrons);
     const { id } = await onlyItem(project);
-    await expect(project.decide({ kind: 'merge', id, into: 'Concept:other:1' })).rejects.toMatchObject({
+    await expect(
+      project.reviews.decide({ kind: 'merge', id, into: 'Concept:other:1' }),
+    ).rejects.toMatchObject({
       code: 'usage',
     });
-    await project.decide({ kind: 'merge', id, into: dataBase });
+    await project.reviews.decide({ kind: 'merge', id, into: dataBase });
     const { graph } = await project.knowledge();
     expect(graph.resolve(database)).toMatchObject({ id: dataBase, name: 'data base' });
   });
@@ -136,14 +138,14 @@ describe('a pair that waits for a person', () => {
     const { files, project, compile } = await compiledProject(electrons);
     const before = outputs(files);
     const { id } = await onlyItem(project);
-    await project.decide({ kind: 'keep-apart', id });
+    await project.reviews.decide({ kind: 'keep-apart', id });
     files.put('docs/more.md', '# More\n\nThe database and the data base.\n');
     await compile({ full: true });
-    expect((await project.review()).items).toEqual([]);
+    expect((await project.reviews.list()).items).toEqual([]);
     await files.remove('docs/more.md');
     await compile();
     expect(outputs(files)).toEqual(before);
-    await project.decide({ kind: 'undo', id });
+    await project.reviews.decide({ kind: 'undo', id });
     expect((await onlyItem(project)).id).toBe(id);
   });
 
@@ -152,14 +154,14 @@ describe('a pair that waits for a person', () => {
     const page = pageOf('data-base');
     files.put(page, `${files.text(page) ?? ''}\nMy own words.\n`);
     const { id } = await onlyItem(project);
-    await project.decide({ kind: 'merge', id });
+    await project.reviews.decide({ kind: 'merge', id });
     expect(files.text(page)).toContain('My own words.');
   });
 
   it('is unknown, decided or not decided yet: each is said, and nothing is written', async () => {
     const { files, project } = await compiledProject(electrons);
     const refused = (kind: 'merge' | 'keep-apart' | 'undo', id: string): Promise<string> =>
-      project.decide({ kind, id }).then(
+      project.reviews.decide({ kind, id }).then(
         () => '',
         (error: unknown) => (error as Error).message,
       );
@@ -169,7 +171,7 @@ describe('a pair that waits for a person', () => {
         expect(await refused(kind, unknown)).toContain('review list');
     expect(await refused('undo', id)).toContain('not decided yet');
     expect(files.text(decisions)).toBeUndefined();
-    await project.decide({ kind: 'merge', id });
+    await project.reviews.decide({ kind: 'merge', id });
     expect(await refused('merge', id)).toContain('decided already');
   });
 });
@@ -199,10 +201,10 @@ describe('decisions', () => {
       'c.md':
         '# C\n\nA **git repo** is a place where the history of a text is kept.\n\nA **git repository** is the same with its whole name written out.\n',
     });
-    const { items } = await project.review();
+    const { items } = await project.reviews.list();
     expect(items).toHaveLength(2);
-    await Promise.all(items.map(({ id }) => project.decide({ kind: 'merge', id })));
-    const { items: left, decided } = await project.review();
+    await Promise.all(items.map(({ id }) => project.reviews.decide({ kind: 'merge', id })));
+    const { items: left, decided } = await project.reviews.list();
     expect(left).toEqual([]);
     expect(decided.map(({ outcome, problem }) => [outcome, problem])).toEqual([
       ['merged', undefined],
@@ -226,7 +228,7 @@ describe('decisions', () => {
       [decisions]: merge,
     });
     const { id } = await onlyItem(project);
-    await project.decide({ kind: 'keep-apart', id });
+    await project.reviews.decide({ kind: 'keep-apart', id });
     expect(JSON.parse(files.text(decisions) ?? '')).toMatchObject({
       hidden: [1],
       merges: [{ from: dataBase, into: database, note: 'mine' }],
@@ -243,8 +245,8 @@ describe('decisions', () => {
     const { files, project, compile } = await compiledProject(electrons);
     files.put(decisions, text);
     await expect(compile()).rejects.toMatchObject({ code });
-    await expect(project.review()).rejects.toMatchObject({ code });
-    await expect(project.decide({ kind: 'undo', id: 'x' })).rejects.toMatchObject({ code });
+    await expect(project.reviews.list()).rejects.toMatchObject({ code });
+    await expect(project.reviews.decide({ kind: 'undo', id: 'x' })).rejects.toMatchObject({ code });
     expect(files.text(decisions)).toBe(text);
   });
 
@@ -256,7 +258,7 @@ describe('decisions', () => {
     await compile();
     const { graph } = await project.knowledge();
     expect(graph.node(dataBase)?.id).toBe(dataBase);
-    expect((await project.review()).decided).toMatchObject([
+    expect((await project.reviews.list()).decided).toMatchObject([
       { problem: expect.stringContaining('gone') as string },
     ]);
     files.put('docs/lab.md', lab);
@@ -273,7 +275,7 @@ describe('decisions', () => {
     const [hit] = await project.search({ query: 'data base', limit: 1 });
     expect(hit?.id).toBe(database);
     expect((await project.catalog()).page(dataBase)?.nodeId).toBe(database);
-    expect((await project.review()).decided).toMatchObject([{ outcome: 'merged' }]);
+    expect((await project.reviews.list()).decided).toMatchObject([{ outcome: 'merged' }]);
   });
 });
 
@@ -301,7 +303,7 @@ it('a window tells of each decision once, its own and others’, and takes one f
   const command: TestProject = await openReader(files, { pid: 2 });
   await command.project.acquire(false);
   const state = { isDone: false };
-  const asked = command.project.decide({ kind: 'undo', id }).finally(() => (state.isDone = true));
+  const asked = command.project.reviews.decide({ kind: 'undo', id }).finally(() => (state.isDone = true));
   while (!state.isDone) {
     await unit.project.beat();
     await new Promise(resolve => setImmediate(resolve));
