@@ -1,7 +1,9 @@
 import { EngineError } from './base/errors.ts';
 import { writeBundle } from './pipeline/bundleFiles.ts';
+import { checkPageLinks } from './pipeline/pageLinks.ts';
 import { Project } from './pipeline/project.ts';
 import { ProjectUnit } from './pipeline/projectUnit.ts';
+import { completeNames, suggestNames, termsAt } from './pipeline/termQueries.ts';
 import type {
   Clock,
   Databases,
@@ -105,6 +107,7 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     'review/rename': ({ root, nodeId, name }) => unit(root).decideNode({ kind: 'rename', nodeId, name }),
     'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
     ...queryHandlers(root => unit(root)),
+    ...textHandlers(root => unit(root).project),
     'context/write': async ({ root, query, body }) => ({
       path: await writeBundle(ports.openFiles(root), query, body),
     }),
@@ -168,5 +171,19 @@ function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Quer
       };
     },
     'context/compile': ({ root, ...request }) => unit(root).project.context(request),
+  };
+}
+
+type TextQueries = 'terms/at' | 'terms/complete' | 'links/check' | 'links/suggest';
+
+/** What is asked about a text that a person has before them. */
+function textHandlers(project: (root: string) => Project): Pick<Handlers, TextQueries> {
+  return {
+    'terms/at': async params => termsAt(params, await project(params.root).textContext()),
+    'terms/complete': async params => completeNames(params, await project(params.root).textContext()),
+    'links/check': async ({ root, path, text }) => ({
+      broken: await checkPageLinks(path, text, await project(root).textContext()),
+    }),
+    'links/suggest': async params => suggestNames(params, await project(params.root).textContext()),
   };
 }

@@ -125,6 +125,64 @@ export interface SearchHit {
   readonly pagePath?: string;
 }
 
+/** Something that a text names. */
+export interface Term {
+  readonly nodeId: string;
+  readonly type: string;
+  readonly name: string;
+  /** In its sources' own words; '' when none says what it is. */
+  readonly definition: string;
+  /** Where it is defined, then where it is spoken of most; few. */
+  readonly sources: readonly SourceLocation[];
+  /** Its page. For code, which has none: that of the concept with its name, else of a document that refers to it. */
+  readonly page?: WikiPageItem;
+}
+
+/** What a place in a text names, and where in its line. */
+export interface TermsAt {
+  /** In UTF-16 code units of the line; `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+  /** The likeliest meanings, best first, never none. */
+  readonly terms: readonly Term[];
+  /** An everyday word that no source defines: to be shown when it is asked for, and not in passing. */
+  readonly isPlain: boolean;
+  /** Where "go to definition" leads. */
+  readonly definitions: readonly SourceLocation[];
+}
+
+/** Where in a document something is asked. */
+interface InText extends InProject {
+  /** Project-relative; '' for a document without a file. */
+  readonly path: string;
+  /** The document up to the end of the line, or up to the cursor, that is asked about. */
+  readonly text: string;
+}
+
+/** A page's name, to be put into a text. */
+export interface PageNameItem {
+  readonly name: string;
+  /** The page's title, when `name` is another name of it. */
+  readonly title: string;
+  readonly type: string;
+  readonly kind: WikiKind;
+  readonly definition: string;
+  /** What to write for it: a Markdown link. */
+  readonly link: string;
+}
+
+/** A link of a wiki page that leads nowhere. */
+export interface BrokenLink {
+  /** A lint code, as `broken-wikilink`. */
+  readonly code: string;
+  readonly message: string;
+  /** 0-based. */
+  readonly line: number;
+  /** In UTF-16 code units of the line; `end` exclusive. */
+  readonly start: number;
+  readonly end: number;
+}
+
 interface InProject {
   /** Absolute path of the folder, as given to `project/open`. */
   readonly root: string;
@@ -204,6 +262,32 @@ export interface EngineRequests {
   readonly 'wiki/page': {
     params: InProject & { readonly nodeId: string };
     result: { readonly page: WikiPageItem; readonly sources: readonly SourceLocation[] };
+  };
+  /** What the last line of a text names at a column; null for nothing. `isMarkdown`: code and links are told apart. */
+  readonly 'terms/at': {
+    params: InText & { readonly column: number; readonly isMarkdown: boolean };
+    result: TermsAt | null;
+  };
+  /** Names of pages for what is typed after the `[[` that a text ends in; null when it ends in none. */
+  readonly 'terms/complete': {
+    params: InText & { readonly limit: number };
+    result: {
+      /** Column of the `[[`. */
+      readonly start: number;
+      readonly items: readonly PageNameItem[];
+      /** There are others. */
+      readonly more: boolean;
+    } | null;
+  };
+  /** Links of a wiki page's text that lead nowhere, by the rules of lint, in the order of the text. */
+  readonly 'links/check': {
+    params: InProject & { readonly path: string; readonly text: string };
+    result: { readonly broken: readonly BrokenLink[] };
+  };
+  /** What to write instead of a broken wikilink, likeliest first. */
+  readonly 'links/suggest': {
+    params: InProject & { readonly path: string; readonly wikilink: string };
+    result: { readonly items: readonly PageNameItem[] };
   };
   readonly search: {
     params: InProject & { readonly query: string; readonly limit: number };

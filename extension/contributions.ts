@@ -35,6 +35,8 @@ export const commands = {
   insertPreview: 'tesserae.insertPreview',
   search: 'tesserae.search',
   openPage: 'tesserae.openPage',
+  openPageAtCursor: 'tesserae.openPageAtCursor',
+  openPreview: 'tesserae.openPreview',
   openSources: 'tesserae.openSources',
   copyPath: 'tesserae.copyPath',
   copyMention: 'tesserae.copyMention',
@@ -72,6 +74,8 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.insertPreview': [document?: vscode.Uri];
   'tesserae.search': [];
   'tesserae.openPage': [page?: PageReference];
+  'tesserae.openPageAtCursor': [];
+  'tesserae.openPreview': [page?: PageReference];
   'tesserae.openSources': [page?: PageReference];
   'tesserae.copyPath': [page?: PageReference];
   'tesserae.copyMention': [page?: PageReference];

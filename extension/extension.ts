@@ -15,6 +15,11 @@ import { registerSetUp } from './commands/setUp.ts';
 import { registerShowLog } from './commands/showLog.ts';
 import { registerShowMenu } from './commands/showMenu.ts';
 import { registerShowSkipped } from './commands/showSkipped.ts';
+import { registerLinkDiagnostics } from './editor/linkDiagnostics.ts';
+import { registerLinkFixes } from './editor/linkFixes.ts';
+import { registerNameCompletion } from './editor/nameCompletion.ts';
+import { registerTermDefinition } from './editor/termDefinition.ts';
+import { registerTermHover } from './editor/termHover.ts';
 import { EngineClient } from './engineClient.ts';
 import { createLog, registerEngineLog, runInBackground } from './log.ts';
 import { registerOverallState } from './overallState.ts';
@@ -49,6 +54,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerConfigWatcher(projects),
     registerSourceWatcher(services),
     ...registerCommands(services),
+    ...registerEditorParts(services),
   );
   runInBackground('activate.start', () => startWhereSetUp(projects), log);
 }
@@ -60,6 +66,17 @@ export function activate(context: vscode.ExtensionContext): void {
 export async function deactivate(): Promise<void> {
   await services?.engine.stop();
   services = undefined;
+}
+
+// What the editor asks for while a person reads and writes.
+function registerEditorParts(all: Services): readonly vscode.Disposable[] {
+  return [
+    registerTermHover,
+    registerTermDefinition,
+    registerNameCompletion,
+    registerLinkDiagnostics,
+    registerLinkFixes,
+  ].map(register => register(all));
 }
 
 function registerCommands(all: Services): readonly vscode.Disposable[] {

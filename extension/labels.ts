@@ -87,7 +87,7 @@ export function typeLabel(type: string): string {
     case 'OpenQuestion':
       return vscode.l10n.t('open question');
     default:
-      return type;
+      return type.startsWith('Code') ? vscode.l10n.t('code symbol') : type;
   }
 }
 
@@ -132,6 +132,11 @@ export const kindIcons: Readonly<Record<WikiKind, string>> = {
 /** Text for a label that renders `$(icon)`: what looks like one stays text. */
 export function escapeIcons(text: string): string {
   return text.replaceAll('$(', '$\u200b(');
+}
+
+/** Text inside Markdown, as one line: nothing in it becomes markup, an address or a link. */
+export function escapeMarkdown(text: string): string {
+  return text.replace(/\s+/g, ' ').replace(/[!-/:-@[-`{-~]/g, '\\$&');
 }
 
 /** At most `length` characters on one line, cut with an ellipsis. */

@@ -10,6 +10,8 @@ export const liveDebounceMs = 80;
 export interface LivePickOptions<T extends vscode.QuickPickItem> {
   readonly title: string;
   readonly placeholder: string;
+  /** What is typed already; by default nothing. */
+  readonly value?: string;
   /** Items for what was typed, in the order to show them. The signal is aborted once they are not wanted any more. */
   readonly load: (value: string, signal: AbortSignal) => Promise<readonly T[]>;
   /** What an item's button does; the pick stays open. */
@@ -26,6 +28,7 @@ export function showLivePick<T extends vscode.QuickPickItem>(
   const pick = vscode.window.createQuickPick<T>();
   pick.title = options.title;
   pick.placeholder = options.placeholder;
+  pick.value = options.value ?? '';
   pick.matchOnDetail = false;
   pick.matchOnDescription = false;
   keepOrder(pick);
@@ -68,7 +71,7 @@ export function showLivePick<T extends vscode.QuickPickItem>(
       }),
     );
     pick.show();
-    void load('');
+    void load(pick.value);
   });
 }
 

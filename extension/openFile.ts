@@ -18,6 +18,13 @@ export async function openPath(root: string, path: string): Promise<void> {
   await vscode.commands.executeCommand('vscode.open', fileUri(root, path));
 }
 
+/** Opens a Markdown file as it reads; as text where the editor's Markdown preview is switched off. */
+export async function openPreview(root: string, path: string): Promise<void> {
+  const known = await vscode.commands.getCommands(true);
+  const command = known.includes('markdown.showPreview') ? 'markdown.showPreview' : 'vscode.open';
+  await vscode.commands.executeCommand(command, fileUri(root, path));
+}
+
 /** Opens a source with the cursor at the first of its lines. */
 export async function openSource(
   root: string,

@@ -12,6 +12,8 @@ const maxAnchorProblems = 100;
 export interface LinkContext {
   readonly index: SourceIndex;
   readonly fragment: (path: string) => Fragment | undefined;
+  /** Whether a page of the wiki bears a wikilink's name. */
+  readonly isPage: (name: string) => boolean;
   /** All sources, for a guess where a file went. */
   readonly paths: readonly string[];
 }

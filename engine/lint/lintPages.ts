@@ -38,8 +38,8 @@ export function* lintDrift(
   }
 }
 
-/** What a page that a person edited cites. `page`: its body, read as any document is. */
-export function lintCitations(page: Fragment, context: LinkContext): LinkFindings {
+/** Where a page that a person edited leads, and what it cites. `page`: its body, read as any document is. */
+export function lintPageLinks(page: Pick<Fragment, 'path' | 'links'>, context: LinkContext): LinkFindings {
   const linked = lintLinks(page, context, 'UNRESOLVED_CITATION');
   // A path in code is a citation too; the same words may mean one from the page's own folder, which nobody does.
   const named = page.links.filter(
@@ -51,5 +51,19 @@ export function lintCitations(page: Fragment, context: LinkContext): LinkFinding
       context.index.resolve(link, page.path) === undefined,
   );
   const cited = named.map(link => ({ path: page.path, link, code: 'UNRESOLVED_CITATION' as const }));
-  return { problems: linked.problems, unresolved: [...linked.unresolved, ...cited] };
+  return {
+    problems: [...linked.problems, ...lintWikilinks(page, context)],
+    unresolved: [...linked.unresolved, ...cited],
+  };
+}
+
+function lintWikilinks(
+  { path, links }: Pick<Fragment, 'path' | 'links'>,
+  { index, isPage }: LinkContext,
+): LintProblem[] {
+  return links
+    .filter(link => link.by === 'name' && index.resolve(link, path) === undefined && !isPage(link.target))
+    .map(({ target, line }) =>
+      toProblem('BROKEN_WIKILINK', path, `no page or document is called "${target}": mend the link`, line),
+    );
 }

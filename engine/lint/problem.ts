@@ -9,6 +9,8 @@ export const lintCodes = {
   /** A document links to a file or heading that does not exist. */
   DANGLING_LINK: 'warning',
   BROKEN_FRONT_MATTER: 'warning',
+  /** A page that a person edited has a `[[link]]` to no page and no document. */
+  BROKEN_WIKILINK: 'warning',
   /** A source changed since it was compiled. */
   STALE_CITATION: 'warning',
   /** The wiki folder and the graph do not hold the same pages. */

@@ -5,7 +5,9 @@ import { findMergeCandidates, type MergeCandidate } from '../graph/mergeCandidat
 import { type WikiKind, wikiKinds } from '../model/ontology.ts';
 import { isDeleted, type PageRecord } from '../model/page.ts';
 import type { WikiFolderItem, WikiKindItem, WikiPageItem } from '../protocol.ts';
+import { PageNames } from '../wiki/pageNames.ts';
 import { kindOfPagePath } from '../wiki/pagePaths.ts';
+import { TermIndex } from '../wiki/termIndex.ts';
 
 /** A kind with more pages than this is shown by folder. */
 const maxUngrouped = 200;
@@ -13,7 +15,10 @@ const maxUngrouped = 200;
 /** The wiki's pages as lists for people: by kind, by folder, filtered, sorted by title. */
 export class Catalog {
   readonly #pages: readonly WikiPageItem[];
+  readonly #byNode: ReadonlyMap<string, WikiPageItem>;
   readonly #graph: Graph;
+  #terms: TermIndex | undefined;
+  #names: PageNames | undefined;
   #candidates: readonly MergeCandidate[] | undefined;
 
   constructor(records: Iterable<PageRecord>, graph: Graph) {
@@ -37,6 +42,7 @@ export class Catalog {
     this.#pages = pages.sort(
       (a, b) => compareTitles(a.title, b.title) || compareStrings(a.pagePath, b.pagePath),
     );
+    this.#byNode = new Map(pages.map(page => [page.nodeId, page]));
   }
 
   get size(): number {
@@ -48,10 +54,19 @@ export class Catalog {
     return (this.#candidates ??= findMergeCandidates(this.#graph));
   }
 
+  /** The names that stand in texts; made when first asked for. */
+  get terms(): TermIndex {
+    return (this.#terms ??= new TermIndex(this.#graph));
+  }
+
+  /** What the pages are called; made when first asked for. */
+  get names(): PageNames {
+    return (this.#names ??= new PageNames(this.#graph, this.#pages));
+  }
+
   /** The page of a node, also by an id that was merged into it. */
   page(nodeId: string): WikiPageItem | undefined {
-    const id = this.#graph.resolve(nodeId)?.id;
-    return this.#pages.find(page => page.nodeId === id);
+    return this.#byNode.get(this.#graph.resolve(nodeId)?.id ?? '');
   }
 
   /** Kinds in the wiki's own order; empty ones are left out. */

@@ -8,18 +8,7 @@ import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import type { ContextBundle } from '../model/bundle.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type {
-  Clock,
-  Database,
-  Databases,
-  Files,
-  History,
-  Logger,
-  PdfReader,
-  Processes,
-  Redactor,
-  SourcePreparer,
-} from '../ports.ts';
+import type { Database } from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
 import { removeCopies } from './bundleFiles.ts';
@@ -29,25 +18,15 @@ import { CompileGate, type GateRequest } from './gate.ts';
 import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
 import { loadForReading } from './knowledgeBase.ts';
-import { lintProject } from './lintProject.ts';
+import { lintProject, loadFragments } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { logReport } from './logReport.ts';
 import { openWriter, type OpenWriter } from './openWriter.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
+import type { ProjectPorts } from './projectPorts.ts';
 import { ReviewDesk, type Reviewed } from './reviewDesk.ts';
-
-export interface ProjectPorts {
-  readonly files: Files;
-  readonly clock: Clock;
-  readonly databases: Databases;
-  readonly preparer: SourcePreparer;
-  readonly processes: Processes;
-  readonly redactor: Redactor;
-  readonly history: History;
-  readonly pdf: PdfReader;
-  readonly logger: Logger;
-}
+import type { TextContext } from './textContext.ts';
 
 type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
 
@@ -222,7 +201,22 @@ export class Project {
   /** Problems in what was compiled, gravest first. Throws `not-compiled` when nothing was. */
   async lint(): Promise<LintProblem[]> {
     const { graph } = await this.knowledge();
-    return lintProject(this.#ports.files, graph, this.#manifest());
+    const { names } = await this.catalog();
+    return lintProject({ files: this.#ports.files, graph, manifest: this.#manifest(), names });
+  }
+
+  /** What questions about a text are answered from. Throws `not-compiled` when nothing was compiled. */
+  async textContext(): Promise<TextContext> {
+    const { graph } = await this.knowledge();
+    const catalog = await this.catalog();
+    const { files } = this.#ports;
+    const fold = this.#writer?.base.fold;
+    return {
+      graph,
+      catalog,
+      files,
+      fragments: async () => fold?.fragments() ?? loadFragments(files, this.#manifest()),
+    };
   }
 
   async catalog(): Promise<Catalog> {

@@ -4,9 +4,12 @@ import type { Method, Params, Result } from '../../engine/protocol.ts';
 import { LatestSignal } from '../cancellation.ts';
 import type { EngineClient } from '../engineClient.ts';
 import { EngineFailure } from '../engineFailure.ts';
+import { runInBackground } from '../log.ts';
 import { isSetUp, type Project } from '../project.ts';
 import type { Projects } from '../projects.ts';
+import type { Services } from '../services.ts';
 import { toTreeItem } from './wikiItem.ts';
+import { WikiListings } from './wikiListings.ts';
 import {
   nodeId,
   toPageNode,
@@ -27,11 +30,13 @@ type WikiMethod = Extract<Method, `wiki/${string}`>;
 export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Disposable {
   readonly #engine: EngineClient;
   readonly #projects: Projects;
+  readonly #log: vscode.LogOutputChannel;
   readonly #didChange = new vscode.EventEmitter<WikiNode | undefined>();
   readonly #listener: vscode.Disposable;
   /** Parent's id → how many pages to list, where it is more than a chunk. */
   readonly #limits = new Map<string, number>();
   readonly #seen = new Map<string, Project>();
+  readonly #listings = new WikiListings();
   readonly #latest = new LatestSignal();
   #signal = this.#latest.next();
   #filter = '';
@@ -41,9 +46,10 @@ export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Dispo
 
   readonly onDidChangeTreeData = this.#didChange.event;
 
-  constructor(engine: EngineClient, projects: Projects) {
+  constructor({ engine, projects, log }: Pick<Services, 'engine' | 'projects' | 'log'>) {
     this.#engine = engine;
     this.#projects = projects;
+    this.#log = log;
     this.#listener = projects.onDidChange(project => {
       if (!project || this.#showsMore(project)) {
         this.#scheduleRefresh();
@@ -83,7 +89,7 @@ export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Dispo
       const generation = this.#generation;
       const children = await this.#childrenOf(node);
       if (generation === this.#generation) {
-        return [...children];
+        return this.#listings.record(node, children);
       }
     }
   }
@@ -176,16 +182,40 @@ export class WikiTree implements vscode.TreeDataProvider<WikiNode>, vscode.Dispo
 
   #scheduleRefresh(): void {
     this.#refreshTimer ??= setTimeout(() => {
-      this.#refresh();
+      runInBackground('wiki.refresh', () => this.#refreshChanged(), this.#log);
     }, refreshCoalesceMs);
   }
 
-  // Requests of an earlier generation are cancelled; `getChildren` then asks anew.
   #refresh(): void {
+    this.#beginGeneration();
+    this.#listings.clear();
+    this.#didChange.fire(undefined);
+  }
+
+  // Draws anew only what differs: the rest keeps its place under the reader's eyes.
+  async #refreshChanged(): Promise<void> {
+    const generation = this.#beginGeneration();
+    const { parents } = this.#listings;
+    const listed = await Promise.all(parents.map(parent => this.#childrenOf(parent)));
+    if (generation !== this.#generation) {
+      return;
+    }
+    const changed = parents.flatMap((parent, index) => this.#listings.changed(parent, listed[index] ?? []));
+    if (changed.includes(undefined)) {
+      this.#didChange.fire(undefined);
+    } else {
+      new Set(changed).forEach(node => {
+        this.#didChange.fire(node);
+      });
+    }
+  }
+
+  // Requests of an earlier generation are cancelled; `getChildren` then asks anew.
+  #beginGeneration(): number {
     clearTimeout(this.#refreshTimer);
     this.#refreshTimer = undefined;
-    this.#generation += 1;
     this.#signal = this.#latest.next();
-    this.#didChange.fire(undefined);
+    this.#generation += 1;
+    return this.#generation;
   }
 }

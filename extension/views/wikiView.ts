@@ -13,7 +13,7 @@ import { WikiTree } from './wikiTree.ts';
 /** Creates the view and the commands that only it needs. */
 export function registerWikiView(services: Services): vscode.Disposable {
   const { log, projects } = services;
-  const tree = new WikiTree(services.engine, projects);
+  const tree = new WikiTree(services);
   const view = vscode.window.createTreeView(views.wiki, { treeDataProvider: tree, showCollapseAll: true });
   const showMessage = () => {
     view.message = messageFor(projects.all(), tree.filter);

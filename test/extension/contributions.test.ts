@@ -89,6 +89,7 @@ test('says for each command when the palette shows it; commands of an item it ne
   const palette = contributes.menus['commandPalette'] ?? [];
   expect(sorted(palette.map(({ command }) => command))).toEqual(sorted(contributed));
   const needItem = [
+    commands.openPreview,
     commands.openSources,
     commands.copyPath,
     commands.copyMention,

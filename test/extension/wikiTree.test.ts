@@ -61,7 +61,7 @@ function wiki(total: number, grouped = false): FakeEngine {
 
 async function open(engine: FakeEngine = wiki(3)): Promise<readonly WikiNode[]> {
   host = createHost('ready', engine);
-  tree = new WikiTree(host.services.engine, host.services.projects);
+  tree = new WikiTree(host.services);
   refreshes = [];
   host.own(
     tree,
@@ -79,7 +79,7 @@ const labels = (nodes: readonly WikiNode[]) => nodes.map(node => item(node).labe
 
 test('starts the engine when it is looked at', async () => {
   host = createHost('ready', wiki(1));
-  tree = new WikiTree(host.services.engine, host.services.projects);
+  tree = new WikiTree(host.services);
   host.own(tree);
   expect(host.engine.runs).toHaveLength(0);
   await tree.getChildren();
@@ -199,29 +199,77 @@ test('filters kinds and pages, and starts again with the first chunk', async () 
   expect(host.engine.requests('wiki/pages').at(-1)).toMatchObject({ filter: 'tide', limit: pageChunk });
 });
 
-test('refreshes once for changes that come together', async () => {
+/** Tells of a change, and waits until the tree has looked at it. */
+async function change(revision: number): Promise<void> {
+  host.engine.emit('project/didChange', stateOf(root, 'ready', { revision }));
+  await vi.advanceTimersByTimeAsync(refreshCoalesceMs);
+  await settled();
+}
+
+test('looks once at changes that come together, and draws nothing anew when all is as it was', async () => {
   await open();
+  const before = host.engine.requests('wiki/kinds').length;
   for (let revision = 2; revision < 8; revision += 1) {
     host.engine.emit('project/didChange', stateOf(root, 'ready', { revision }));
   }
   await vi.advanceTimersByTimeAsync(refreshCoalesceMs);
-  expect(refreshes).toEqual([undefined]);
+  expect(host.engine.requests('wiki/kinds')).toHaveLength(before + 1);
+  expect(refreshes).toEqual([]);
 });
 
-test('does not refresh for the progress of a compile', async () => {
+test('draws anew only the branch that a change touched, with the node that the editor knows', async () => {
+  const [concepts] = await open();
+  const pages = await tree.getChildren(concepts);
+  host.engine.answers['wiki/pages'] = () => ({
+    total: 3,
+    pages: [page('c0'), page('c1', { edited: true }), page('c2')],
+  });
+  await change(2);
+  expect(refreshes).toEqual([pages[1]]);
+  expect(refreshes[0]).toBe(pages[1]);
+  expect(item(pages[1]).description).toBe('edited · docs/tides.md');
+});
+
+test('draws a kind anew when its pages changed, and the whole tree only when a kind came or went', async () => {
+  const [concepts] = await open();
+  await tree.getChildren(concepts);
+  host.engine.answers['wiki/pages'] = () => ({ total: 1, pages: [page('c0')] });
+  host.engine.answers['wiki/kinds'] = () => ({
+    revision: 2,
+    kinds: [{ kind: 'concepts', pages: 1, grouped: false }],
+  });
+  await change(2);
+  expect(refreshes).toEqual([concepts]);
+  expect(refreshes[0]).toBe(concepts);
+  expect(item(concepts).description).toBe('1');
+  expect(labels(await tree.getChildren(concepts))).toEqual(['c0']);
+  host.engine.answers['wiki/kinds'] = () => ({
+    revision: 3,
+    kinds: [
+      { kind: 'concepts', pages: 1, grouped: false },
+      { kind: 'papers', pages: 1, grouped: false },
+    ],
+  });
+  await change(3);
+  expect(refreshes.at(-1)).toBeUndefined();
+  expect((await tree.getChildren())[0]).toBe(concepts);
+});
+
+test('does not look again for the progress of a compile', async () => {
   await open();
+  const looks = () => host.engine.requests('wiki/kinds').length;
+  const before = looks();
   host.engine.emit('project/didChange', stateOf(root, 'compiling', { revision: 2 }));
   await vi.advanceTimersByTimeAsync(refreshCoalesceMs);
-  expect(refreshes).toHaveLength(1);
+  expect(looks()).toBe(before + 1);
   for (let done = 0; done < 5; done += 1) {
     const progress = { stage: 'extract', done, total: 5 };
     host.engine.emit('project/didChange', stateOf(root, 'compiling', { revision: 3 + done, progress }));
     await vi.advanceTimersByTimeAsync(refreshCoalesceMs);
   }
-  expect(refreshes).toHaveLength(1);
-  host.engine.emit('project/didChange', stateOf(root, 'ready', { revision: 9 }));
-  await vi.advanceTimersByTimeAsync(refreshCoalesceMs);
-  expect(refreshes).toHaveLength(2);
+  expect(looks()).toBe(before + 1);
+  await change(9);
+  expect(looks()).toBe(before + 2);
 });
 
 test('does not paint an answer that is older than the newest refresh', async () => {
@@ -248,8 +296,10 @@ test('asks again after the engine came back, and shows nothing for what it does 
   await settled();
   host.engine.crash();
   expect(await answer).toEqual([]);
+  host.engine.answers['wiki/pages'] = () => ({ total: 1, pages: [page('back')] });
   await vi.advanceTimersByTimeAsync(1000);
-  expect(refreshes.length).toBeGreaterThan(0);
+  expect(refreshes).toEqual([kind]);
+  expect(labels(await tree.getChildren(kind))).toEqual(['back']);
 });
 
 test('the view tells the filter, sets its context key, and goes back on Escape', async () => {

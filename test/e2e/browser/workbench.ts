@@ -190,6 +190,32 @@ export class Workbench {
       .allInnerTexts();
   }
 
+  /** Puts the cursor of the active editor at a place, both counted from 1. */
+  async goTo(line: number, column: number): Promise<void> {
+    await this.runCommand('Go to Line/Column...');
+    await this.fillQuickInput(`:${line}:${column}`);
+    await this.acceptQuickInput();
+  }
+
+  /** What stands in the box that a hover opened, as text. */
+  async hoverText(): Promise<string> {
+    const boxes = await this.page.locator('.monaco-hover:visible').allInnerTexts();
+    return boxes.join('\n').replaceAll('\u00a0', ' ');
+  }
+
+  /** Labels that the list of suggestions shows, top to bottom. */
+  suggestions(): Promise<string[]> {
+    return this.page.locator('.suggest-widget.visible .monaco-list-row .label-name').allInnerTexts();
+  }
+
+  /** The lines of the active editor that are in sight, in no order. */
+  async editorLines(): Promise<string[]> {
+    const lines = await this.page
+      .locator('.editor-group-container.active .monaco-editor .view-line')
+      .allInnerTexts();
+    return lines.map(line => line.replaceAll('\u00a0', ' '));
+  }
+
   /** Links in the text of the open editor; only what is in sight. */
   editorLinks(): Locator {
     return this.page.locator('.editor-group-container .monaco-editor .detected-link');

@@ -20,6 +20,7 @@ export interface FakeTextEditor {
 
 export interface FakeDocument {
   readonly uri: Uri;
+  readonly languageId?: string;
 }
 
 export interface ShownMessage {
@@ -128,6 +129,10 @@ export class FakeEditor {
   readonly statusBarItems: FakeStatusBarItem[] = [];
   readonly progressReports: string[] = [];
   readonly progressCancels: CancellationTokenSource[] = [];
+  /** What the editor asks about documents, by what it asks for. */
+  readonly providers = new Map<string, unknown>();
+  /** By the document's path. */
+  readonly diagnostics = new Map<string, readonly unknown[]>();
   readonly treeViews = new Map<string, FakeTreeView>();
   /** Presses a button of a message; by default none. */
   answer: (message: ShownMessage) => string | undefined = () => undefined;
@@ -138,6 +143,7 @@ export class FakeEditor {
   readonly didGrantTrust = new EventEmitter<void>();
   readonly didChangeConfiguration = new EventEmitter<{ affectsConfiguration(section: string): boolean }>();
   readonly didChangeDocument = new EventEmitter<{ readonly document: FakeDocument }>();
+  readonly didOpen = new EventEmitter<FakeDocument>();
   readonly didSave = new EventEmitter<{ readonly uri: UriLike }>();
   readonly didClose = new EventEmitter<{ readonly uri: UriLike }>();
   readonly didCreateFiles = new EventEmitter<{ readonly files: readonly UriLike[] }>();

@@ -101,9 +101,14 @@ export class Range {
   readonly start: Position;
   readonly end: Position;
 
-  constructor(start: Position, end: Position) {
-    this.start = start;
-    this.end = end;
+  constructor(...ends: readonly [Position, Position] | readonly [number, number, number, number]) {
+    const isNumbers = ends.length === 4;
+    this.start = isNumbers ? new Position(ends[0], ends[1]) : ends[0];
+    this.end = isNumbers ? new Position(ends[2], ends[3]) : ends[1];
+  }
+
+  get isEmpty(): boolean {
+    return this.start.line === this.end.line && this.start.character === this.end.character;
   }
 }
 
@@ -147,12 +152,78 @@ export class ThemeColor {
 
 /** Escapes as the editor does: markup characters in appended text lose their meaning. */
 export class MarkdownString {
-  value = '';
-  isTrusted = false;
+  value: string;
+  isTrusted: boolean | { readonly enabledCommands: readonly string[] } = false;
+
+  constructor(value = '') {
+    this.value = value;
+  }
 
   appendText(text: string): this {
     this.value += text.replace(/[\\`*_{}[\]()#+\-!~<>|$]/g, '\\$&').replace(/\n/g, '\n\n');
     return this;
+  }
+}
+
+export class Hover {
+  readonly contents: readonly MarkdownString[];
+  readonly range: Range;
+
+  constructor(contents: readonly MarkdownString[], range: Range) {
+    this.contents = contents;
+    this.range = range;
+  }
+}
+
+export class CompletionItem {
+  readonly label: unknown;
+  readonly kind: number;
+
+  constructor(label: unknown, kind: number) {
+    this.label = label;
+    this.kind = kind;
+  }
+}
+
+export class CompletionList {
+  readonly items: readonly CompletionItem[];
+  readonly isIncomplete: boolean;
+
+  constructor(items: readonly CompletionItem[], isIncomplete: boolean) {
+    this.items = items;
+    this.isIncomplete = isIncomplete;
+  }
+}
+
+export class Diagnostic {
+  readonly range: Range;
+  readonly message: string;
+  readonly severity: number;
+  source = '';
+  code = '';
+
+  constructor(range: Range, message: string, severity: number) {
+    this.range = range;
+    this.message = message;
+    this.severity = severity;
+  }
+}
+
+export class CodeAction {
+  readonly title: string;
+  readonly kind: unknown;
+
+  constructor(title: string, kind: unknown) {
+    this.title = title;
+    this.kind = kind;
+  }
+}
+
+export class WorkspaceEdit {
+  readonly replaced: unknown[] = [];
+
+  replace(uri: Uri, range: Range, text: string): void {
+    this.replaced.push({ uri, range, text });
   }
 }
 
@@ -169,6 +240,19 @@ export class TreeItem {
 export class CancellationError extends Error {}
 export class FileSystemError extends Error {}
 
+export const CompletionItemKind = {
+  Text: 0,
+  Module: 8,
+  Value: 11,
+  Keyword: 13,
+  File: 16,
+  Reference: 17,
+  Event: 22,
+  Issue: 26,
+} as const;
+export const DiagnosticSeverity = { Error: 0, Warning: 1 } as const;
+export const CodeActionKind = { QuickFix: 'quickfix' } as const;
+
 export class CancellationTokenSource {
   readonly #requested = new EventEmitter<void>();
   readonly token = { isCancellationRequested: false, onCancellationRequested: this.#requested.event };
@@ -176,6 +260,10 @@ export class CancellationTokenSource {
   cancel(): void {
     this.token.isCancellationRequested = true;
     this.#requested.fire();
+  }
+
+  dispose(): void {
+    this.#requested.dispose();
   }
 }
 

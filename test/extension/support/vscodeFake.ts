@@ -182,6 +182,7 @@ export const workspace = {
   get textDocuments() {
     return fake.documents;
   },
+  onDidOpenTextDocument: (listener: (document: FakeDocument) => unknown) => fake.didOpen.event(listener),
   onDidChangeTextDocument: (listener: (event: { readonly document: FakeDocument }) => unknown) =>
     fake.didChangeDocument.event(listener),
   onDidSaveTextDocument: (listener: (document: { readonly uri: UriLike }) => unknown) =>
@@ -199,6 +200,31 @@ export const workspace = {
   ) => fake.didRenameFiles.event(listener),
 };
 
+/** Keeps a provider where a test can ask it, until it is disposed. */
+const provider =
+  (kind: string) =>
+  (_selector: unknown, registered: unknown): Disposable => {
+    const { providers } = fake;
+    providers.set(kind, registered);
+    return new Disposable(() => providers.delete(kind));
+  };
+
 export const languages = {
-  registerDocumentLinkProvider: () => new Disposable(() => undefined),
+  registerDocumentLinkProvider: provider('links'),
+  registerHoverProvider: provider('hover'),
+  registerDefinitionProvider: provider('definition'),
+  registerCompletionItemProvider: provider('completion'),
+  registerCodeActionsProvider: provider('fixes'),
+  createDiagnosticCollection: () => {
+    const { diagnostics } = fake;
+    return {
+      set: (uri: Uri, found: readonly unknown[]) => diagnostics.set(uri.path, found),
+      delete: (uri: Uri) => diagnostics.delete(uri.path),
+      dispose: () => {
+        diagnostics.clear();
+      },
+    };
+  },
+  match: (_selector: unknown, { languageId }: { readonly languageId?: string }) =>
+    languageId === 'markdown' ? 10 : 0,
 };

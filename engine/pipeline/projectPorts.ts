@@ -1,0 +1,24 @@
+import type {
+  Clock,
+  Databases,
+  Files,
+  History,
+  Logger,
+  PdfReader,
+  Processes,
+  Redactor,
+  SourcePreparer,
+} from '../ports.ts';
+
+/** What a project in one process needs of the world. */
+export interface ProjectPorts {
+  readonly files: Files;
+  readonly clock: Clock;
+  readonly databases: Databases;
+  readonly preparer: SourcePreparer;
+  readonly processes: Processes;
+  readonly redactor: Redactor;
+  readonly history: History;
+  readonly pdf: PdfReader;
+  readonly logger: Logger;
+}
