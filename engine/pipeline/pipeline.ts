@@ -8,7 +8,7 @@ import type { DecidedIdentity } from '../model/merge.ts';
 import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
+import type { Clock, Files, History, SourcePreparer, TextPorts } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
 import { type Breather, createBreather } from './breather.ts';
 import { type Decisions, decisionsPath, readDecisions } from './decisions.ts';
@@ -22,6 +22,7 @@ import { configPath, readConfig } from './projectConfig.ts';
 import { recordSources } from './recordSources.ts';
 import { toReport, type WikiCounts } from './runReport.ts';
 import { sweepAsides } from './sweepAsides.ts';
+import { type Synthesized, SynthesisStage } from './synthesisStage.ts';
 
 const graphPath = '.tesserae/graph.json';
 const manifestPath = '.tesserae/manifest.json';
@@ -30,7 +31,7 @@ const graphVersion = 1;
 /** Sources that one helper takes at once: large enough to pay the way, small enough to show progress. */
 const batchSize = 24;
 
-export interface PipelinePorts {
+export interface PipelinePorts extends TextPorts {
   readonly files: Files;
   readonly clock: Clock;
   readonly preparer: SourcePreparer;
@@ -57,6 +58,9 @@ export class Pipeline {
   readonly #lease: Lease;
   readonly #breathe: Breather;
   readonly #exports: ExportStage;
+  readonly #syntheses: SynthesisStage;
+  /** Something changed since syntheses were made. */
+  #isUntold = false;
   #skipped: readonly SkippedSource[] = [];
   /** Why nothing is read although there are files. */
   #emptiness: string | undefined;
@@ -73,6 +77,7 @@ export class Pipeline {
     this.#wasInterrupted = lease.tookOver;
     this.#breathe = createBreather(ports.clock);
     this.#exports = new ExportStage(ports, base);
+    this.#syntheses = new SynthesisStage(ports, base);
   }
 
   get needsFlush(): boolean {
@@ -106,7 +111,9 @@ export class Pipeline {
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
     }
     const change = await this.#takeIn(plan, { options, decisions, timer });
-    const wiki = await this.#writeWiki(change, drift, { options, timer, lookAtAll });
+    this.#isUntold = true;
+    const told = options.flush ? await this.#tell(timer) : undefined;
+    const wiki = await this.#writeWiki({ change, told }, drift, { options, timer, lookAtAll });
     this.#wasInterrupted = false;
     this.#needsFlush = true;
     if (!options.flush) return this.#report(plan, timer, wiki, options);
@@ -121,6 +128,11 @@ export class Pipeline {
   async flush(timer = new PhaseTimer(this.#ports.clock)): Promise<void> {
     if (!this.#needsFlush) return;
     this.#needsFlush = false;
+    if (this.#isUntold) {
+      await this.#lease.assertHeld();
+      const told = await this.#tell(timer);
+      await this.#writeWiki({ told }, { missing: [], changed: [] }, { timer, lookAtAll: false });
+    }
     const { files } = this.#ports;
     const text = await this.#format(this.#base.fold.graph);
     const hash = sha256Hex(text);
@@ -144,6 +156,15 @@ export class Pipeline {
     await this.#lease.assertHeld();
     await this.#base.sidecar.save();
     timer.end('commit');
+  }
+
+  /** Makes the syntheses of what the graph holds now. */
+  async #tell(timer: PhaseTimer): Promise<Synthesized> {
+    const told = await this.#syntheses.make(this.#breathe);
+    this.#base.storeChange(told.change);
+    this.#isUntold = false;
+    timer.end('syntheses');
+    return told;
   }
 
   async #format(graph: Graph): Promise<Uint8Array> {
@@ -300,32 +321,34 @@ export class Pipeline {
   }
 
   async #writeWiki(
-    change: KnowledgeChange,
+    { change, told }: Partial<Told>,
     drift: PageDrift,
     { options, timer, lookAtAll }: WikiRun,
   ): Promise<WikiCounts> {
     const { manifest, wiki } = this.#base;
-    options.onProgress?.('Writing the wiki', 0, 0);
+    options?.onProgress?.('Writing the wiki', 0, 0);
     await this.#lease.assertHeld();
     const known = manifest.pages();
-    const nodes = new Set([...change.pages, ...drift.missing.map(page => page.nodeId)]);
+    const changed = [change, told?.change].filter(part => part !== undefined);
+    const nodes = new Set([...changed.flatMap(({ pages }) => [...pages]), ...drift.missing.map(page => page.nodeId)]);
     // A first run, or one after a run that broke off, looks at every page and every file.
-    const isWhole = known.size === 0 || options.full === true || lookAtAll;
+    const isWhole = known.size === 0 || options?.full === true || lookAtAll;
     if (isWhole) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
+    const syntheses = await wiki.writeSyntheses(told?.syntheses ?? [], known);
     const outcome = await wiki.write(nodes, known, this.#breathe);
     const strays = isWhole ? await wiki.sweep() : [];
     if (lookAtAll) await sweepAsides(this.#ports.files);
-    const seen = new Set(outcome.records.map(record => record.path));
-    const edited = await wiki.recheck(
-      drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path)),
-    );
+    const records = [...outcome.records, ...syntheses.records];
+    const seen = new Set(records.map(record => record.path));
+    const left = drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path));
+    const edited = await wiki.recheck([...left, ...(told?.found ?? [])]);
     manifest.delete('pages', outcome.gone);
-    manifest.putPages([...outcome.records, ...edited]);
+    manifest.putPages([...records, ...edited]);
     timer.end('wiki');
     return {
-      written: outcome.written,
+      written: outcome.written + syntheses.written,
       removed: outcome.removed,
-      warnings: [...outcome.warnings, ...strays, ...change.delta.problems],
+      warnings: [...outcome.warnings, ...strays, ...changed.flatMap(({ delta }) => delta.problems)],
     };
   }
 
@@ -356,8 +379,13 @@ interface Intake {
   readonly timer: PhaseTimer;
 }
 
+interface Told {
+  readonly change: KnowledgeChange;
+  readonly told: Synthesized | undefined;
+}
+
 interface WikiRun {
-  readonly options: RunOptions;
+  readonly options?: RunOptions;
   readonly timer: PhaseTimer;
   /** Every page may be behind: an earlier run broke off. */
   readonly lookAtAll: boolean;

@@ -5,6 +5,7 @@ import type { Files, PageBase, PageBases } from '../ports.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
 import { PageStore } from '../wiki/pageStore.ts';
 import { projectPage } from '../wiki/projectPage.ts';
+import { type Synthesis, toSynthesisPage } from '../wiki/syntheses/synthesis.ts';
 import type { Breather } from './breather.ts';
 
 export interface WikiOutcome {
@@ -25,6 +26,8 @@ export class WikiStage {
   readonly #store: PageStore;
   /** What other pages show of a node: when it changes, they do. */
   readonly #labels = new Map<string, string>();
+  /** Path → the synthesis as it was put there last. */
+  readonly #synthesized = new Map<string, string>();
 
   constructor(files: Files, fold: GraphFold, bases: PageBases) {
     this.#files = files;
@@ -75,7 +78,8 @@ export class WikiStage {
     let written = 0;
     for (const [index, id] of wanted.entries()) {
       const node = context.graph.node(id);
-      const page = node === undefined ? undefined : projectPage(node, context);
+      // What is made of the whole graph is no function of its node.
+      const page = node === undefined || node.type === 'Synthesis' ? undefined : projectPage(node, context);
       if (page === undefined) continue;
       const { record, outcome, base } = await this.#store.put(page, stats[index]);
       records.push(record);
@@ -87,6 +91,30 @@ export class WikiStage {
     const removal = await this.#removeOrphans(known, new Set(records.map(record => record.path)));
     this.#bases.deleteAll(removal.gone);
     return { written, records, ...removal };
+  }
+
+  /** Brings the pages of syntheses up to date: those whose text changed, or whose file is not as it was left. */
+  async writeSyntheses(
+    syntheses: readonly Synthesis[],
+    known: ReadonlyMap<string, PageRecord>,
+  ): Promise<Pick<WikiOutcome, 'written' | 'records'>> {
+    const pages = syntheses.map(toSynthesisPage);
+    const stats = await this.#files.statAll(pages.map(page => page.path));
+    const records: PageRecord[] = [];
+    const bases = new Map<string, PageBase>();
+    let written = 0;
+    for (const [index, page] of pages.entries()) {
+      const [record, stat, text] = [known.get(page.path), stats[index], JSON.stringify(page)];
+      const isLeft = record?.sizeBytes === stat?.sizeBytes && record?.modifiedMs === stat?.modifiedMs;
+      if (stat !== undefined && isLeft && this.#synthesized.get(page.path) === text) continue;
+      const put = await this.#store.put(page, stat);
+      this.#synthesized.set(page.path, text);
+      records.push(put.record);
+      if (put.base !== undefined) bases.set(page.path, put.base);
+      if (put.outcome === 'written') written += 1;
+    }
+    this.#bases.putAll(bases);
+    return { written, records };
   }
 
   /** Clears away what a broken-off run may have left; what it says of pages that stay. */
