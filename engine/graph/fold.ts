@@ -198,7 +198,8 @@ export class GraphFold {
     for (const key of this.#phrases.add(path, fragment.phrases)) {
       const [subject, tally] = [this.#subjects.get({ type: 'Concept', key }), this.#phrases.get(key)];
       if (subject !== undefined) touched.subjects.add(subject);
-      else if (tally !== undefined && isTerm(key, tally)) touched.subjects.add(this.#subjects.open({ type: 'Concept', key }));
+      else if (tally !== undefined && isTerm(key, tally))
+        touched.subjects.add(this.#subjects.open({ type: 'Concept', key }));
     }
     if (fragment.kind === 'code') {
       addTo(this.#codeFolders, folderOf(path), path);

@@ -76,7 +76,10 @@ export function createGitHistory(environment: Readonly<Record<string, string | u
       const problem = await readLog(root, logArguments('%x01%ct %P'), chunk => !reader.read(chunk));
       return problem === undefined
         ? { days: reader.finish() }
-        : { days: new Map(), ...(problem === '' ? {} : { problem: `no dates from version control: ${problem}` }) };
+        : {
+            days: new Map(),
+            ...(problem === '' ? {} : { problem: `no dates from version control: ${problem}` }),
+          };
     },
     async recentCommits(root, paths): Promise<readonly Commit[]> {
       if (!isInRepository(root)) return [];

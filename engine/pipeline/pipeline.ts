@@ -330,7 +330,10 @@ export class Pipeline {
     await this.#lease.assertHeld();
     const known = manifest.pages();
     const changed = [change, told?.change].filter(part => part !== undefined);
-    const nodes = new Set([...changed.flatMap(({ pages }) => [...pages]), ...drift.missing.map(page => page.nodeId)]);
+    const nodes = new Set([
+      ...changed.flatMap(({ pages }) => [...pages]),
+      ...drift.missing.map(page => page.nodeId),
+    ]);
     // A first run, or one after a run that broke off, looks at every page and every file.
     const isWhole = known.size === 0 || options?.full === true || lookAtAll;
     if (isWhole) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);

@@ -43,10 +43,7 @@ export class SynthesisStage {
   #history: { readonly of: string; readonly commits: readonly Commit[] } | undefined;
   readonly #digests = new Map<string, { readonly stat: FileStat; readonly digest: RecordedDigest }>();
 
-  constructor(
-    ports: TextPorts & { readonly files: Files; readonly history: History },
-    base: KnowledgeBase,
-  ) {
+  constructor(ports: TextPorts & { readonly files: Files; readonly history: History }, base: KnowledgeBase) {
     this.#files = ports.files;
     this.#ports = ports;
     this.#base = base;
@@ -59,11 +56,10 @@ export class SynthesisStage {
     const recorded = await this.#readRecorded();
     const has = (length: number): ReadonlySet<string> =>
       new Set(recorded.map(({ when }) => when).filter(when => when.length === length));
-    const syntheses = await projectSyntheses(
-      await this.#sources(),
-      { days: has('YYYY-MM-DD'.length), weeks: has('YYYY-Www'.length) },
-      breathe,
-    );
+    const syntheses = await projectSyntheses(await this.#sources(breathe), {
+      days: has('YYYY-MM-DD'.length),
+      weeks: has('YYYY-Www'.length),
+    });
     const made = new Set(syntheses.map(({ slug }) => slug));
     const kept = recorded.map(({ record }) => record).filter(({ slug }) => !made.has(slug));
     const records = [...kept, ...syntheses.map(toSynthesisRecord)];
@@ -87,7 +83,7 @@ export class SynthesisStage {
     };
   }
 
-  async #sources(): Promise<StorySources> {
+  async #sources(breathe: Breather): Promise<StorySources> {
     const { fold, wiki } = this.#base;
     return {
       name: (await readConfig(this.#files, 'read'))?.name ?? '',
@@ -96,6 +92,7 @@ export class SynthesisStage {
       fragment: path => fold.fragment(path),
       commits: await this.#commits(),
       linesOf: path => this.#linesOf(path),
+      breathe,
     };
   }
 
@@ -103,7 +100,8 @@ export class SynthesisStage {
     if (!readable.test(path)) return undefined;
     const source = await this.#reader.read(path);
     // What changed since would make the citations lie.
-    return source?.contentHash === this.#base.fold.graph.contentHashOf(path) ? source?.lines : undefined;
+    if (source?.contentHash !== this.#base.fold.graph.contentHashOf(path)) return undefined;
+    return source.lines;
   }
 
   /** The newest commits; asked for again when the history or what is a source changed. */
@@ -115,7 +113,9 @@ export class SynthesisStage {
     const of = [revision, ...paths].join('\n');
     if (this.#history?.of === of) return this.#history.commits;
     const commits = await history.recentCommits(this.#files.root, new Set(paths));
-    const { text } = await redactor.redact(commits.map(({ subject }) => subject.replace(/[\r\n]+/g, ' ')).join('\n'));
+    const { text } = await redactor.redact(
+      commits.map(({ subject }) => subject.replace(/[\r\n]+/g, ' ')).join('\n'),
+    );
     const subjects = text.split('\n');
     const masked = commits.map((commit, at) => ({ ...commit, subject: subjects[at] ?? '' }));
     this.#history = { of, commits: masked };
@@ -141,7 +141,11 @@ export class SynthesisStage {
 
   async #readDigest(name: string, stat: FileStat | undefined): Promise<RecordedDigest | undefined> {
     const kept = this.#digests.get(name);
-    if (stat !== undefined && kept?.stat.sizeBytes === stat.sizeBytes && kept.stat.modifiedMs === stat.modifiedMs)
+    if (
+      stat !== undefined &&
+      kept?.stat.sizeBytes === stat.sizeBytes &&
+      kept.stat.modifiedMs === stat.modifiedMs
+    )
       return kept.digest;
     this.#digests.delete(name);
     const bytes = await this.#files.read(`${folder}/${name}`);

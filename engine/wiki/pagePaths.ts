@@ -68,7 +68,8 @@ function baseOf(node: GraphNode): string | undefined {
   const kind = wikiKindOf(node.type);
   if (kind === undefined) return undefined;
   // A synthesis names its file itself.
-  if (node.type === 'Synthesis') return `${wikiRoot}/${kind}/${String(node.metadata['slug'])}`;
+  const { slug } = node.metadata;
+  if (node.type === 'Synthesis' && typeof slug === 'string') return `${wikiRoot}/${kind}/${slug}`;
   // A document's page keeps its place when its title is edited.
   const name = node.type === 'SourceDocument' ? withoutExtension(node.sourcePath) : node.name;
   return `${wikiRoot}/${kind}/${toSlug(name)}`;

@@ -35,6 +35,7 @@ export async function projectComparisons(story: Story): Promise<Synthesis[]> {
   for (const pair of pairs) {
     const slug = slugs.get(`${pair.a.id} ${pair.b.id}`) ?? '';
     syntheses.push(await projectPair(pair, slug, story));
+    await story.sources.breathe();
   }
   for (const table of tables) syntheses.push(projectTable(table, slugs.get(table.id) ?? '', story));
   return syntheses;
@@ -54,12 +55,10 @@ function findPairs(story: Story): Pair[] {
     if (pair === undefined) pairs.set(key, (pair = { a, b, edges: [], statements: [] }));
     return pair;
   };
-  for (const { node } of story.ranked) {
-    for (const type of ['compares_against', 'improves_on'] as const) {
-      for (const { node: other, edge } of story.neighbours(node, type, 'out')) {
-        if (isMergeable(other.type) && speaksFor(edge, story)) at(node, other).edges.push(edge);
-      }
-    }
+  for (const edge of story.relations('compares_against', 'improves_on')) {
+    const [from, to] = [story.graph.node(edge.source), story.graph.node(edge.target)];
+    if (from !== undefined && to !== undefined && isMergeable(from.type) && isMergeable(to.type))
+      at(from, to).edges.push(edge);
   }
   for (const statement of comparisonClaims(story)) {
     const subjects = story
@@ -74,11 +73,6 @@ function findPairs(story: Story): Pair[] {
     .sort((a, b) => size(b[1]) - size(a[1]) || compareStrings(a[0], b[0]))
     .slice(0, maxComparisons)
     .map(([, pair]) => pair);
-}
-
-function speaksFor({ evidence: [first] }: GraphEdge, story: Story): boolean {
-  const document = first === undefined ? undefined : story.graph.nodeOfSource(first.path);
-  return document !== undefined && story.speaks(document);
 }
 
 function comparisonClaims(story: Story): Statement[] {
@@ -102,7 +96,11 @@ function isNamed({ name, aliases }: GraphNode, text: string): boolean {
   });
 }
 
-async function projectPair({ a, b, edges, statements }: Pair, slug: string, story: Story): Promise<Synthesis> {
+async function projectPair(
+  { a, b, edges, statements }: Pair,
+  slug: string,
+  story: Story,
+): Promise<Synthesis> {
   const title = `Comparison: ${a.name} and ${b.name}`;
   const description = `What is said of ${a.name} beside ${b.name}.`;
   const prose = new Prose({ kind: 'comparison', slug, title, description }, story.sources.pathOf);
@@ -132,13 +130,14 @@ async function projectPair({ a, b, edges, statements }: Pair, slug: string, stor
   return prose.finish();
 }
 
-function projectTable({ caption, heads, rows, document }: ResultTable, slug: string, story: Story): Synthesis {
+function projectTable(
+  { caption, heads, rows, document }: ResultTable,
+  slug: string,
+  story: Story,
+): Synthesis {
   const [first, second] = rows;
   const title = `Comparison: ${first?.name ?? ''} and ${second?.name ?? ''}`;
-  const prose = new Prose(
-    { kind: 'comparison', slug, title, description: caption },
-    story.sources.pathOf,
-  );
+  const prose = new Prose({ kind: 'comparison', slug, title, description: caption }, story.sources.pathOf);
   const [start] = rows;
   const place = start === undefined ? '' : prose.cite(document.sourcePath, start.line);
   const lead = caption === '' ? '' : `: ${sentence(caption)}`;

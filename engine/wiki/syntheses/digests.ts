@@ -89,4 +89,3 @@ function sayCommits(commits: readonly Commit[], withDay: boolean, prose: Prose, 
     prose.section(title, changes.slice(0, maxCommitsOfArea).flatMap(say));
   }
 }
-

@@ -13,27 +13,34 @@ const maxParts = 40;
 
 /** Overviews of fields: of what is told to be a field, and of what at least three things are said to be part of. */
 export async function projectFields(story: Story): Promise<Synthesis[]> {
+  const parts = partsByWhole(story);
   const fields = story.ranked
-    .map(({ node }) => ({ node, parts: partsOf(node, story) }))
-    .filter(({ node, parts }) => parts.length >= (node.type === 'ResearchField' ? 1 : minParts))
+    .map(({ node }) => ({ node, parts: parts.get(node.id) ?? [] }))
+    .filter(({ node, parts: own }) => own.length >= (node.type === 'ResearchField' ? 1 : minParts))
     .slice(0, maxFields);
   const slugs = uniqueSlugs(fields.map(({ node: { id, name } }) => ({ id, slug: `field-${toSlug(name)}` })));
   const syntheses: Synthesis[] = [];
-  for (const { node, parts } of fields)
-    syntheses.push(await projectField(node, parts, slugs.get(node.id) ?? '', story));
+  for (const { node, parts: own } of fields) {
+    syntheses.push(await projectField(node, own, slugs.get(node.id) ?? '', story));
+    await story.sources.breathe();
+  }
   return syntheses;
 }
 
-/** What is said to be part of something in documents that speak for the project. */
-function partsOf(node: GraphNode, story: Story): Neighbour[] {
-  return (['part_of', 'subfield_of'] as const)
-    .flatMap(type => story.neighbours(node, type, 'in'))
-    .filter(({ node: part, edge }) => {
-      const [evidence] = edge.evidence;
-      const document = evidence === undefined ? undefined : story.graph.nodeOfSource(evidence.path);
-      const isNamed = ['concepts', 'entities', 'topics', 'papers'].includes(wikiKindOf(part.type) ?? '');
-      return isNamed && document !== undefined && story.speaks(document);
-    });
+/** By the id of the whole: what documents that speak for the project say is part of it, sorted by id. */
+function partsByWhole(story: Story): Map<string, Neighbour[]> {
+  const parts = new Map<string, Neighbour[]>();
+  for (const edge of story.relations('part_of', 'subfield_of')) {
+    const node = story.graph.node(edge.source);
+    const isNamed = ['concepts', 'entities', 'topics', 'papers'].includes(
+      node === undefined ? '' : (wikiKindOf(node.type) ?? ''),
+    );
+    if (node === undefined || !isNamed) continue;
+    const known = parts.get(edge.target);
+    if (known === undefined) parts.set(edge.target, [{ node, edge }]);
+    else known.push({ node, edge });
+  }
+  return parts;
 }
 
 async function projectField(
@@ -52,8 +59,7 @@ async function projectField(
   const entries = parts.slice(0, maxParts).flatMap(({ node: part, edge }) => {
     const [evidence] = edge.evidence;
     if (evidence === undefined) return [];
-    const said =
-      part.description === '' ? `“${quoted(evidence.quote)}”` : sentence(part.description);
+    const said = part.description === '' ? `“${quoted(evidence.quote)}”` : sentence(part.description);
     return [`${prose.name(part)}: ${said} (${prose.cite(evidence.path, evidence.startLine)})`];
   });
   prose.section('What belongs to it', entries);

@@ -19,13 +19,10 @@ export interface Recorded {
 
 /**
  * All syntheses of a project but the digests that are recorded and whose day (or week) is not the newest any more: what
- * is past was told. A function of the sources given and of what is recorded. `breathe` is called between them.
+ * is past was told. A function of the sources given and of what is recorded.
  */
-export async function projectSyntheses(
-  sources: StorySources,
-  recorded: Recorded,
-  breathe: () => Promise<void>,
-): Promise<Synthesis[]> {
+export async function projectSyntheses(sources: StorySources, recorded: Recorded): Promise<Synthesis[]> {
+  const { breathe } = sources;
   const story = new Story(sources);
   await breathe();
   const [days, weeks] = [daysOf(story), weeksOf(story)];
@@ -48,10 +45,7 @@ export async function projectSyntheses(
     syntheses.push(await projectTopic(topic, story));
     await breathe();
   }
-  syntheses.push(...(await projectComparisons(story)));
-  await breathe();
-  syntheses.push(...(await projectFields(story)));
-  await breathe();
+  syntheses.push(...(await projectComparisons(story)), ...(await projectFields(story)));
   const slugs = new Map(topics.map(({ node, slug }) => [node.id, slug]));
   const pulse = await projectPulse(story, {
     days,

@@ -62,8 +62,7 @@ export async function projectPulse(story: Story, context: PulseContext): Promise
   );
   prose.section(
     'Open questions',
-    chooseQuestions(story)
-      .map(question => sayQuestion(question, prose)),
+    chooseQuestions(story).map(question => sayQuestion(question, prose)),
   );
   prose.section(
     'Where to start reading',
@@ -100,15 +99,16 @@ function introductions(story: Story): GraphNode[] {
   const isFirst = ({ sourcePath }: GraphNode): number =>
     Number(/^readme/i.test(baseOf(sourcePath)) === !sourcePath.includes('/'));
   return found.sort(
-    (a, b) =>
-      depth(a) - depth(b) || isFirst(b) - isFirst(a) || compareStrings(a.sourcePath, b.sourcePath),
+    (a, b) => depth(a) - depth(b) || isFirst(b) - isFirst(a) || compareStrings(a.sourcePath, b.sourcePath),
   );
 }
 
 function sayWhatTheProjectIs(front: GraphNode | undefined, prose: Prose, story: Story): void {
   if (front !== undefined) {
     const { path, line } = story.placeOf(front);
-    prose.paragraph(`**${prose.name(front)}**: ${sentence(front.description, 600)} (${prose.cite(path, line)})`);
+    prose.paragraph(
+      `**${prose.name(front)}**: ${sentence(front.description, 600)} (${prose.cite(path, line)})`,
+    );
   }
   for (const [path, text] of manifests(story)) {
     prose.paragraph(`Its package says: ${sentence(text)} (${prose.cite(path, 1)})`);
@@ -161,7 +161,9 @@ async function sayWhatIsComing(prose: Prose, story: Story): Promise<void> {
       ?.sections.find(({ title }) => /^\[?unreleased\]?$/i.test(title));
     if (section === undefined) continue;
     const notes = await notesOf(document.sourcePath, section.start, story, maxNotes);
-    const entries = notes.map(note => `${sentence(note.text)} (${prose.cite(document.sourcePath, note.line)})`);
+    const entries = notes.map(
+      note => `${sentence(note.text)} (${prose.cite(document.sourcePath, note.line)})`,
+    );
     prose.section('In the next release', entries);
     return;
   }
@@ -169,12 +171,10 @@ async function sayWhatIsComing(prose: Prose, story: Story): Promise<void> {
 
 async function sayLately(prose: Prose, story: Story, { days, digestOf }: PulseContext): Promise<void> {
   const [release] = story.releases
-    .filter(({ node }) => typeof node.metadata['date'] === 'string')
+    .filter(({ node }) => dayOf(node) !== '')
     .sort(
       (a, b) =>
-        compareStrings(String(b.node.metadata['date']), String(a.node.metadata['date'])) ||
-        compareStrings(a.path, b.path) ||
-        a.line - b.line,
+        compareStrings(dayOf(b.node), dayOf(a.node)) || compareStrings(a.path, b.path) || a.line - b.line,
     );
   if (release !== undefined) {
     const { head, notes } = await sayRelease(release, prose, story, maxNotes);
@@ -202,9 +202,13 @@ async function sayLately(prose: Prose, story: Story, { days, digestOf }: PulseCo
 async function sayTopics(prose: Prose, story: Story, { topicOf }: PulseContext): Promise<void> {
   const explained: string[] = [];
   const named: (() => string)[] = [];
-  const isToTell = ({ id, description }: GraphNode): boolean => topicOf(id) !== undefined || description !== '';
-  for (const { node } of story.ranked.filter(({ node }) => isToTell(node) && !isEveryday(node, story)).slice(0, maxCandidates)) {
+  const isToTell = ({ id, description }: GraphNode): boolean =>
+    topicOf(id) !== undefined || description !== '';
+  for (const { node } of story.ranked
+    .filter(({ node }) => isToTell(node) && !isEveryday(node, story))
+    .slice(0, maxCandidates)) {
     if (explained.length === maxTopics) break;
+    await story.sources.breathe();
     const what = await whatItIs(node, story);
     const slug = topicOf(node.id);
     if (what === undefined) continue;

@@ -13,9 +13,12 @@ export interface RecordedDigest {
 }
 
 /** What a digest's file name says that it is; `undefined` for another file. */
-export function digestOfName(name: string): Pick<RecordedDigest, 'when'> & { kind: 'daily_digest' | 'weekly_digest' } | undefined {
+export function digestOfName(
+  name: string,
+): (Pick<RecordedDigest, 'when'> & { kind: 'daily_digest' | 'weekly_digest' }) | undefined {
   const daily = /^daily-(\d{4}-\d{2}-\d{2})\.md$/.exec(name)?.[1];
-  if (daily !== undefined) return parseDate(daily) === daily ? { when: daily, kind: 'daily_digest' } : undefined;
+  if (daily !== undefined)
+    return parseDate(daily) === daily ? { when: daily, kind: 'daily_digest' } : undefined;
   const weekly = /^weekly-(\d{4}-W\d{2})\.md$/.exec(name)?.[1];
   return weekly !== undefined && isWeek(weekly) ? { when: weekly, kind: 'weekly_digest' } : undefined;
 }

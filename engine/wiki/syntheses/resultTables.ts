@@ -64,16 +64,26 @@ function toTable(id: string, document: GraphNode, raw: readonly RawRow[]): Resul
   if (first === undefined || rows.length < 2) return undefined;
   // What all rows of a column begin with is its head.
   const heads = first.cells.map((_, at) => sharedWords(rows.map(({ cells }) => cells[at] ?? '')));
+  const named = rows.map(({ line, cells }) => {
+    const [name = '', ...values] = cells.map((cell, at) => cell.slice(heads[at]?.length ?? 0).trim());
+    return { name, values, line };
+  });
+  if (!named.every(({ name }) => isName(name))) return undefined;
   return {
     id,
     document,
     caption: first.caption,
     heads: heads.map(head => head.replace(/:$/, '')),
-    rows: rows.map(({ line, cells }) => {
-      const [name = '', ...values] = cells.map((cell, at) => cell.slice(heads[at]?.length ?? 0).trim());
-      return { name, values, line };
-    }),
+    rows: named,
   };
+}
+
+/** True for what people call a thing; bytes and bare figures are no names. */
+function isName(text: string): boolean {
+  return (
+    /\p{L}{3}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u.test(text) &&
+    !/\b0x/i.test(text)
+  );
 }
 
 /** The words that all texts begin with, as they stand; never the last word of one. */

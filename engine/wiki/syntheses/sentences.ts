@@ -97,12 +97,15 @@ export function notesUnder(
   const points: Note[] = [];
   for (let index = own.start; index < end && points.length < maxNotes; index += 1) {
     const text = lines[index] ?? '';
-    if (/^\s{0,1}[-*+•]\s+/.test(text)) points.push({ text: paragraphFrom(lines, index, end), line: index + 1 });
+    if (/^\s{0,1}[-*+•]\s+/.test(text))
+      points.push({ text: paragraphFrom(lines, index, end), line: index + 1 });
   }
   if (points.length > 0) return points;
   for (let index = own.start; index < end; index += 1) {
     if (!isProse(lines[index] ?? '')) continue;
-    const text = splitSentences(paragraphFrom(lines, index, end)).slice(0, 2).join(' ');
+    const text = splitSentences(paragraphFrom(lines, index, end))
+      .slice(0, 2)
+      .join(' ');
     return [{ text, line: index + 1 }];
   }
   return [];

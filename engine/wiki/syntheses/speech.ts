@@ -53,9 +53,11 @@ interface Place {
 }
 
 /** How far into a sentence its subject's name may begin. */
-const subjectReach = 12;
+const subjectReach = 4;
 /** Documents that are looked through for a sentence on something. */
 const maxSearched = 4;
+/** Places of one document that are looked at. */
+const maxEvidence = 6;
 
 /**
  * What something is, in its sources' words: its definition, unless that is a bare label and another sentence explains it.
@@ -77,8 +79,12 @@ export async function whatItIs(node: GraphNode, story: Story): Promise<Saying | 
       ? undefined
       : { text: node.description, ...place, explains: explains(node.description) };
   if (defined?.explains === true) return defined;
+  const speaking = documentsOn(node, story);
+  // A document that opens with the name is there to explain it.
+  const opening = speaking.find(({ node: document }) => explains(document.description))?.node;
+  if (opening !== undefined) return { text: opening.description, ...story.placeOf(opening), explains: true };
   let other: Saying | undefined;
-  for (const document of documentsOn(node, story).slice(0, maxSearched)) {
+  for (const document of speaking.slice(0, maxSearched)) {
     const found = await mentionIn(node, document, story);
     if (found === undefined) continue;
     const saying = { ...found, explains: explains(found.text) };
@@ -100,7 +106,7 @@ export async function mentionIn(
   story: Story,
 ): Promise<(Place & { readonly text: string }) | undefined> {
   const names = [node.name, ...node.aliases];
-  for (const { path, startLine: line } of evidence) {
+  for (const { path, startLine: line } of evidence.slice(0, maxEvidence)) {
     const lines = await story.sources.linesOf(path);
     if (lines === undefined) continue;
     const text = sentenceAt(lines, line, names) ?? sentenceUnder(lines, line);
@@ -149,7 +155,9 @@ const speaking = [
 /** A decision, with the document that took it, how that stands and since when. */
 export function sayDecision({ node, document, path, line }: Statement, prose: Prose): string {
   prose.uses(node);
-  const facts = [statusOf(document), dayOf(document)].filter(fact => fact !== '').map(fact => quoted(fact, 40));
+  const facts = [statusOf(document), dayOf(document)]
+    .filter(fact => fact !== '')
+    .map(fact => quoted(fact, 40));
   const standing = facts.length === 0 ? '' : `, ${facts.join(', ')}`;
   return `${prose.name(document)}${standing}: ${sentence(node.description)} (${prose.cite(path, line)})`;
 }

@@ -1,9 +1,9 @@
-import { compareStrings } from '../../base/compare.ts';
+import { byText, compareStrings } from '../../base/compare.ts';
 import type { Graph } from '../../graph/graph.ts';
 import { type RankedConcept, rankConcepts } from '../../graph/importance.ts';
 import { isOutOfForce, isProposed } from '../../model/documentStatus.ts';
 import type { Fragment } from '../../model/fragment.ts';
-import type { GraphEdge, GraphNode } from '../../model/graph.ts';
+import { edgeKey, type GraphEdge, type GraphNode } from '../../model/graph.ts';
 import type { EdgeType } from '../../model/ontology.ts';
 import type { Commit } from '../../ports.ts';
 
@@ -19,6 +19,8 @@ export interface StorySources {
   readonly commits: readonly Commit[];
   /** Lines of a source as the graph was made from it, secrets masked; `undefined` when it is not that any more. */
   readonly linesOf: (path: string) => Promise<readonly string[] | undefined>;
+  /** To be awaited between pieces of the work: others may have their turn. */
+  readonly breathe: () => Promise<void>;
 }
 
 /** Something that a document states: a decision, a question, a release. */
@@ -38,6 +40,13 @@ export interface Neighbour {
 export const besides =
   /(?:^|\/)(?:tests?|__tests__|testdata|test[-_]data|fixtures?|__fixtures__|golden|vendor|third_party)\//i;
 
+const relationTypes: ReadonlySet<EdgeType> = new Set([
+  'compares_against',
+  'improves_on',
+  'part_of',
+  'subfield_of',
+]);
+
 /** What a project's graph tells, sorted out once for all syntheses. Lists are in a total order that depends on the graph alone. */
 export class Story {
   readonly sources: StorySources;
@@ -50,6 +59,7 @@ export class Story {
   readonly releases: readonly Statement[];
   readonly #spoken: ReadonlySet<string>;
   #ranked: readonly RankedConcept[] | undefined;
+  #relations: readonly GraphEdge[] | undefined;
 
   constructor(sources: StorySources) {
     this.sources = sources;
@@ -61,7 +71,9 @@ export class Story {
     this.documents = documents.sort((a, b) => compareStrings(a.sourcePath, b.sourcePath));
     this.#spoken = new Set(documents.map(({ id }) => id));
     const decisions = this.#stated(nodes, 'Decision', 'decided_in');
-    this.decisions = decisions.filter(({ document }) => this.isInForce(document) && !isProposed(statusOf(document)));
+    this.decisions = decisions.filter(
+      ({ document }) => this.isInForce(document) && !isProposed(statusOf(document)),
+    );
     const questions = this.#stated(nodes, 'OpenQuestion', 'mentioned_in');
     this.questions = questions.filter(({ document }) => this.isInForce(document));
     this.releases = this.#stated(nodes, 'Release', 'contains');
@@ -70,6 +82,17 @@ export class Story {
   /** Concepts, entities and topics, most important first; see rankConcepts. */
   get ranked(): readonly RankedConcept[] {
     return (this.#ranked ??= rankConcepts(this.graph));
+  }
+
+  /** What documents that speak for the project say of two things, of the relations that are rare; sorted by key. */
+  relations(...types: readonly EdgeType[]): GraphEdge[] {
+    this.#relations ??= [...this.graph.edges()]
+      .filter(({ type, evidence: [first] }) => {
+        const isRelation = relationTypes.has(type) && first !== undefined;
+        return isRelation && this.speaks(this.graph.nodeOfSource(first.path));
+      })
+      .sort(byText(edgeKey));
+    return this.#relations.filter(({ type }) => types.includes(type));
   }
 
   /** True for documents that speak for the project. */

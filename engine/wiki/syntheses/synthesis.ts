@@ -1,4 +1,5 @@
 import { compareStrings } from '../../base/compare.ts';
+import { sha1Hex } from '../../base/hash.ts';
 import type { Graph } from '../../graph/graph.ts';
 import type { GraphEdge, GraphNode } from '../../model/graph.ts';
 import { toNodeId } from '../../model/ids.ts';
@@ -102,7 +103,7 @@ export function uniqueSlugs(
   const taken = new Set<string>();
   const slugs = new Map<string, string>();
   for (const { id, slug } of [...wanted].sort((a, b) => compareStrings(a.id, b.id))) {
-    const chosen = taken.has(slug) ? `${slug}--${id.slice(-12, -6)}` : slug;
+    const chosen = taken.has(slug) ? `${slug}--${sha1Hex(id).slice(0, 6)}` : slug;
     taken.add(chosen);
     slugs.set(id, chosen);
   }

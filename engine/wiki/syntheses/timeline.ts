@@ -44,8 +44,7 @@ function happenings(story: Story, toWhen: (day: string) => string): Happenings[]
     if (day === '' || (horizon !== undefined && day > horizon)) return undefined;
     const when = toWhen(day);
     let found = gathered.get(when);
-    if (found === undefined)
-      gathered.set(when, (found = { when, releases: [], documents: [], commits: [] }));
+    if (found === undefined) gathered.set(when, (found = { when, releases: [], documents: [], commits: [] }));
     return found;
   };
   for (const release of story.releases) at(dayOf(release.node))?.releases.push(release);

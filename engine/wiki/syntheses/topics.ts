@@ -51,9 +51,11 @@ export async function chooseTopics(story: Story): Promise<Topic[]> {
   for (const candidate of candidates.slice(0, maxCandidates)) {
     if (chosen.length === maxTopics) break;
     if (isEveryday(candidate.node, story)) continue;
+    await story.sources.breathe();
     const documents = documentsOn(candidate.node, story);
     const what = documents.length < minDocuments ? undefined : await whatItIs(candidate.node, story);
-    if (what !== undefined && (what.explains || isTopic(candidate.node, story))) chosen.push({ node: candidate.node, what, documents });
+    if (what !== undefined && (what.explains || isTopic(candidate.node, story)))
+      chosen.push({ node: candidate.node, what, documents });
   }
   const slugs = uniqueSlugs(chosen.map(({ node: { id, name } }) => ({ id, slug: `topic-${toSlug(name)}` })));
   return chosen.map(topic => ({ ...topic, slug: slugs.get(topic.node.id) ?? '' }));
@@ -76,11 +78,13 @@ function isTopic(node: GraphNode, story: Story): boolean {
 }
 
 /** A topic: what it is, what each document says of it, how it stands to others, what was stated about it, and when. */
-export async function projectTopic(
-  { node, slug, what, documents }: Topic,
-  story: Story,
-): Promise<Synthesis> {
-  const heading = { kind: 'topic', slug, title: `Topic: ${node.name}`, description: node.description } as const;
+export async function projectTopic({ node, slug, what, documents }: Topic, story: Story): Promise<Synthesis> {
+  const heading = {
+    kind: 'topic',
+    slug,
+    title: `Topic: ${node.name}`,
+    description: node.description,
+  } as const;
   const prose = new Prose(heading, story.sources.pathOf);
   prose.paragraph(sayWhatItIs(node, what, prose));
   sayOtherNames(node, prose, story);
@@ -155,7 +159,11 @@ const statementSections: readonly (readonly [string, readonly GraphNode['type'][
 ];
 
 /** Statements about something, of these types in their order, then by place. */
-export function statementsOn(node: GraphNode, types: readonly GraphNode['type'][], story: Story): Statement[] {
+export function statementsOn(
+  node: GraphNode,
+  types: readonly GraphNode['type'][],
+  story: Story,
+): Statement[] {
   return story
     .neighbours(node, 'addresses', 'in')
     .flatMap(({ node: statement, edge }): Statement[] => {
