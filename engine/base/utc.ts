@@ -92,7 +92,7 @@ function dayNumber(day: string): number {
 }
 
 function toDay(number: number): string {
-  let year = 1970 + Math.floor(number / 366);
+  let year = 1969 + Math.floor(number / 365);
   while (dayNumber(`${year + 1}-01-01`) <= number) year += 1;
   let month = 1;
   while (month < 12 && dayNumber(`${year}-${month + 1}-01`) <= number) month += 1;
