@@ -51,7 +51,7 @@ export interface RunOptions {
   readonly onProgress?: (stage: string, done: number, total: number) => void;
 }
 
-/** The only way a project is brought up to date: enumerate → read → extract → graph → wiki → index → commit. */
+/** The only way a project is brought up to date: enumerate → read → extract → graph → syntheses → wiki → index → commit. */
 export class Pipeline {
   readonly #ports: PipelinePorts;
   readonly #base: KnowledgeBase;
@@ -129,9 +129,9 @@ export class Pipeline {
     if (!this.#needsFlush) return;
     this.#needsFlush = false;
     if (this.#isUntold) {
-      await this.#lease.assertHeld();
       const told = await this.#tell(timer);
       await this.#writeWiki({ told }, { missing: [], changed: [] }, { timer, lookAtAll: false });
+      this.#wasInterrupted = false;
     }
     const { files } = this.#ports;
     const text = await this.#format(this.#base.fold.graph);
@@ -160,6 +160,7 @@ export class Pipeline {
 
   /** Makes the syntheses of what the graph holds now. */
   async #tell(timer: PhaseTimer): Promise<Synthesized> {
+    this.#wasInterrupted = true;
     const told = await this.#syntheses.make(this.#breathe);
     this.#base.storeChange(told.change);
     this.#isUntold = false;

@@ -103,7 +103,8 @@ export class Prose {
 /** Another's words as part of a sentence of ours: no markup of theirs, one line, cut where it is long. */
 export function quoted(text: string, maxChars = maxQuoteChars): string {
   // Characters that are not seen can turn a line round or hide in it.
-  const seen = plainText(text).replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ');
+  const plain = plainText(text).replace(/(?<![\p{L}\p{N}_])_(?=[^\s_])([^_]+)_(?![\p{L}\p{N}_])/gu, '$1');
+  const seen = plain.replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/gu, ' ');
   return escapeMarkdown(ellipsis(seen, maxChars));
 }
 
