@@ -139,12 +139,12 @@ const someAct: fc.Arbitrary<(store: GraphStore) => unknown> = fc.oneof(
       (store: GraphStore) =>
         store.getNode(id),
   ),
-  fc.tuple(fc.constantFrom(...types), fc.constantFrom(...names)).map(
-    ([type, name]) =>
-      (store: GraphStore) =>
-        store.findCanonical(type, ` ${name} `),
-        store.nodesOfType(type),
-  ),
+  fc
+    .tuple(fc.constantFrom(...types), fc.constantFrom(...names))
+    .map(([type, name]) => (store: GraphStore) => [
+      store.findCanonical(type, ` ${name} `),
+      store.nodesOfType(type),
+    ]),
   fc.tuple(someIds, fc.nat(3)).map(
     ([ids, depth]) =>
       (store: GraphStore) =>
