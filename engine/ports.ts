@@ -78,12 +78,28 @@ export interface SourcePreparer {
   dispose(): Promise<void>;
 }
 
-/** What version control tells of a folder's files. It is history, not content: nothing of it reaches graph or wiki. */
+/** What version control tells of a folder's files. It is history, not content: of the wiki it reaches syntheses alone. */
 export interface History {
   /** Names the state of the history; `undefined` where there is none, or it cannot be asked. */
   revision(root: string): Promise<string | undefined>;
   /** The day (`YYYY-MM-DD`, UTC) of the last commit that touched each of the paths; those it does not know are absent. */
   lastChanges(root: string, paths: ReadonlySet<string>): Promise<LastChanges>;
+  /**
+   * The newest commits that touched any of the paths, newest first, without merges; a bounded number of them. None when
+   * the history cannot be read: `lastChanges` tells why.
+   */
+  recentCommits(root: string, paths: ReadonlySet<string>): Promise<readonly Commit[]>;
+}
+
+export interface Commit {
+  /** The first ten hex digits of its name. */
+  readonly id: string;
+  /** `YYYY-MM-DD`, UTC. */
+  readonly day: string;
+  /** First line of its message: anybody's text, secrets not masked. */
+  readonly subject: string;
+  /** Of the paths that were asked for, those it touched, sorted; the first hundred. */
+  readonly paths: readonly string[];
 }
 
 export interface LastChanges {
@@ -186,6 +202,8 @@ export interface GraphStore {
   upsertNodes(nodes: readonly GraphNode[]): void;
   upsertEdges(edges: readonly GraphEdge[]): void;
   getNode(id: string): GraphNode | undefined;
+  /** All of a type, in id order. */
+  nodesOfType(type: NodeType): GraphNode[];
   /** In id order. */
   iterateNodes(visit: (node: GraphNode) => void): void;
   /** In (source, type, target) order. */

@@ -60,3 +60,42 @@ function daysOf(year: number, month: number): number {
   if (month === 2) return year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0) ? 29 : 28;
   return [4, 6, 9, 11].includes(month) ? 30 : 31;
 }
+
+/** The ISO week of a day (`YYYY-MM-DD`), as `YYYY-Www`; weeks begin on Monday, the year is that of their Thursday. */
+export function isoWeekOf(day: string): string {
+  const thursday = mondayNumber(day) + 3;
+  const year = Number(toDay(thursday).slice(0, 4));
+  const first = mondayNumber(`${String(year).padStart(4, '0')}-01-04`);
+  const week = Math.floor((thursday - first) / 7) + 1;
+  return `${String(year).padStart(4, '0')}-W${String(week).padStart(2, '0')}`;
+}
+
+/** The day that lies so many days after another, `YYYY-MM-DD` both. */
+export function addDays(day: string, days: number): string {
+  return toDay(dayNumber(day) + days);
+}
+
+/** Number of the week's Monday, in days since 1970-01-01, which was a Thursday. */
+function mondayNumber(day: string): number {
+  const number = dayNumber(day);
+  return number - ((((number + 3) % 7) + 7) % 7);
+}
+
+/** Days since 1970-01-01, by counting the leap days of years that begin in March. */
+function dayNumber(day: string): number {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const years = month <= 2 ? year - 1 : year;
+  const inYear = Math.floor((153 * ((month + 9) % 12) + 2) / 5) + date - 1;
+  return (
+    years * 365 + Math.floor(years / 4) - Math.floor(years / 100) + Math.floor(years / 400) + inYear - 719_468
+  );
+}
+
+function toDay(number: number): string {
+  let year = 1969 + Math.floor(number / 365);
+  while (dayNumber(`${year + 1}-01-01`) <= number) year += 1;
+  let month = 1;
+  while (month < 12 && dayNumber(`${year}-${month + 1}-01`) <= number) month += 1;
+  const date = number - dayNumber(`${year}-${month}-01`) + 1;
+  return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
+}

@@ -26,6 +26,8 @@ export function* temporalFactSteps(sources: FactSources): Generator<undefined, s
   for (const edge of sources.graph.edges()) {
     // That a text names something is no fact about it, and most edges are that.
     if (edge.type === 'mentioned_in') continue;
+    // What a synthesis was made from tells of the synthesis.
+    if (sources.graph.node(edge.source)?.type === 'Synthesis') continue;
     const fact = writer.fact(edge);
     if (fact !== undefined) facts.push(fact);
     if (facts.length % stride === 0) yield;

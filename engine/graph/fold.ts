@@ -14,6 +14,7 @@ import { toEdges } from './fragmentEdges.ts';
 import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
 import { StatedIdentities } from './statedIdentities.ts';
 import { Identities, joinIdentities } from './identities.ts';
+import { GeneratedLayer } from './generatedLayer.ts';
 import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
 import { PhraseTally, speakersOf, type Tally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
@@ -27,6 +28,8 @@ import { TranslationIndex } from './translations.ts';
  */
 export class GraphFold {
   readonly #graph = new MutableGraph();
+  /** What is made of the graph itself. */
+  readonly generated = new GeneratedLayer(this.#graph);
   readonly #fragments = new Map<string, Fragment>();
   readonly #sources = new SourceIndex();
   readonly #subjects = new Subjects();
@@ -199,19 +202,15 @@ export class GraphFold {
       touched.subjects.add(subject);
     }
     for (const key of this.#phrases.add(path, fragment.phrases)) {
-      const subject = this.#subjects.get({ type: 'Concept', key });
+      const [subject, tally] = [this.#subjects.get({ type: 'Concept', key }), this.#phrases.get(key)];
       if (subject !== undefined) touched.subjects.add(subject);
-      else if (this.#isTerm(key)) touched.subjects.add(this.#subjects.open({ type: 'Concept', key }));
+      else if (tally !== undefined && isTerm(key, tally))
+        touched.subjects.add(this.#subjects.open({ type: 'Concept', key }));
     }
     if (fragment.kind === 'code') {
       addTo(this.#codeFolders, folderOf(path), path);
       touched.folders.add(folderOf(path));
     }
-  }
-
-  #isTerm(key: string): boolean {
-    const tally = this.#phrases.get(key);
-    return tally !== undefined && isTerm(key, tally);
   }
 
   /** Finds anew what an id comes to, and all that are merged with it. */

@@ -40,6 +40,11 @@ export class SqliteGraphStore implements GraphStore {
     return row === undefined ? undefined : (decode(row[0]) as GraphNode);
   }
 
+  nodesOfType(type: NodeType): GraphNode[] {
+    const rows = this.#database.all('SELECT body FROM nodes WHERE type = ? ORDER BY id', [type]);
+    return rows.map(([body]) => decode(body) as GraphNode);
+  }
+
   iterateNodes(visit: (node: GraphNode) => void): void {
     this.#database.each('SELECT body FROM nodes ORDER BY id', [], ([body]) =>
       visit(decode(body) as GraphNode),

@@ -15,3 +15,15 @@ const outOfForce = new Set(
 export function isOutOfForce(status: string): boolean {
   return outOfForce.has(status) || outOfForce.has(status.split(' ')[0] ?? '');
 }
+
+/** Folded first words of a status that a document has before it is in force. */
+const proposed = new Set(
+  `proposed draft drafting review open pending wip
+  vorgeschlagen entwurf offen proposé proposée brouillon propuesto propuesta borrador предложено черновик
+  提议 提议中 草案 草稿 提案 提案中 下書き 제안 제안됨 초안`.split(/\s+/),
+);
+
+/** True when a document of this status (folded) still waits to be agreed on. */
+export function isProposed(status: string): boolean {
+  return proposed.has(status) || proposed.has(status.split(' ')[0] ?? '');
+}

@@ -119,7 +119,7 @@ function each<const T extends string, const R extends NodeRule>(types: readonly 
 interface Ends {
   readonly from: readonly NodeType[];
   readonly to: readonly NodeType[];
-  /** Share of a walk's probability relative to a plain edge; see personalizedPageRank. */
+  /** Share of a walk's probability relative to a plain edge, 0 for one that is not walked; see personalizedPageRank. */
   readonly weight: number;
 }
 
@@ -212,8 +212,9 @@ export const edgeTypes = {
   type_of: { from: codeSymbols, to: codeSymbols, weight: 0.5 },
   returns: { from: codeSymbols, to: codeSymbols, weight: 0.5 },
 
-  synthesizes: { from: ['Synthesis'], to: [...works, ...terms, 'OpenQuestion', 'Decision'], weight: 0.5 },
-  summarizes: { from: ['CommunitySummary', 'Synthesis'], to: paged, weight: 0.5 },
+  /** What a text of ours is made from: no way to walk, or everything would be near everything. */
+  synthesizes: { from: ['Synthesis'], to: [...works, ...terms, 'OpenQuestion', 'Decision'], weight: 0 },
+  summarizes: { from: ['CommunitySummary', 'Synthesis'], to: paged, weight: 0 },
   user_link: { from: paged, to: [...paged, 'Stub'], weight: 1 },
   derived_from_session: { from: findings, to: ['Session'], weight: 0.5 },
   derived_from: {

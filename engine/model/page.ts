@@ -12,6 +12,8 @@ export interface Page {
   readonly aliases: readonly string[];
   /** Markdown without front matter; ends in a newline. */
   readonly body: string;
+  /** Further fields of the front matter that are ours on this page. */
+  readonly extra?: Readonly<Record<string, string | readonly string[]>>;
 }
 
 export const wikiRoot = '.tesserae/wiki';

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { systemErrorCode } from '../base/errors.ts';
-import type { History, LastChanges } from '../ports.ts';
-import { GitLogReader } from './gitLog.ts';
+import type { Commit, History, LastChanges } from '../ports.ts';
+import { GitCommitReader, GitLogReader } from './gitLog.ts';
 
 /** Most of a log that is read: some hundred thousand changes. What lies further back stays without a day. */
 const maxLogBytes = 64 * 1024 * 1024;
@@ -20,18 +20,16 @@ const safely = [
   ...['log.showSignature=false', 'log.showRoot=true', 'log.follow=false', 'gpg.program=false'],
   'protocol.allow=never',
 ].flatMap(word => (word.startsWith('--') ? [word] : ['-c', word]));
-const logArguments = [
-  ...['log', '--format=%x01%ct %P', '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'],
-  ...[
-    '--no-textconv',
-    '--no-color',
-    '--no-show-signature',
-    '--no-mailmap',
-    '--ignore-submodules=all',
-    '--',
-    '.',
-  ],
-];
+/** Commits that stories are told of: some weeks of a busy project. */
+const maxCommits = 500;
+
+function logArguments(format: string, ...further: readonly string[]): string[] {
+  return [
+    ...['log', `--format=${format}`, '--name-only', '-z', '--relative', '--no-renames', '--no-ext-diff'],
+    ...['--no-textconv', '--no-color', '--no-show-signature', '--no-mailmap', '--ignore-submodules=all'],
+    ...[...further, '--', '.'],
+  ];
+}
 const unsafeVariable = /^(?:GIT_|SSH_ASKPASS$|LESS$|PAGER$)/;
 
 /** The history that git keeps of a folder. `environment`: the process's own; what steers git is taken out of it. */
@@ -53,25 +51,45 @@ export function createGitHistory(environment: Readonly<Record<string, string | u
     const outcome = await run(root, args, chunk => chunks.push(chunk) < 100);
     return outcome === 'done' ? Buffer.concat(chunks).toString('utf8').trim() : undefined;
   };
+  const isShallow = async (root: string): Promise<boolean> =>
+    (await ask(root, 'rev-parse', '--is-shallow-repository')) === 'true';
+  /** Hands a log on until `onData` needs no more. Why there is none; '' when there is no commit yet. */
+  const readLog = async (root: string, args: string[], onData: DataReader): Promise<string | undefined> => {
+    let bytes = 0;
+    const outcome = await run(root, args, chunk => {
+      bytes += chunk.length;
+      return onData(chunk) && bytes < maxLogBytes;
+    });
+    if (outcome === 'done' || outcome === 'stopped') return undefined;
+    // A repository without a commit has no days, and nothing is wrong.
+    if (outcome === 'failed' && (await ask(root, 'rev-parse', '--verify', '-q', 'HEAD')) === undefined) {
+      if ((await ask(root, 'rev-parse', '--git-dir')) !== undefined) return '';
+    }
+    return reasons[outcome];
+  };
   return {
     revision: async root =>
       isInRepository(root) ? ask(root, 'rev-parse', '--verify', '-q', 'HEAD') : undefined,
     async lastChanges(root, paths): Promise<LastChanges> {
       if (!isInRepository(root)) return { days: new Map() };
-      const isShallow = (await ask(root, 'rev-parse', '--is-shallow-repository')) === 'true';
-      const reader = new GitLogReader(paths, isShallow);
-      let bytes = 0;
-      const outcome = await run(root, logArguments, chunk => {
-        bytes += chunk.length;
-        return !reader.read(chunk) && bytes < maxLogBytes;
+      const reader = new GitLogReader(paths, await isShallow(root));
+      const problem = await readLog(root, logArguments('%x01%ct %P'), chunk => !reader.read(chunk));
+      return problem === undefined
+        ? { days: reader.finish() }
+        : {
+            days: new Map(),
+            ...(problem === '' ? {} : { problem: `no dates from version control: ${problem}` }),
+          };
+    },
+    async recentCommits(root, paths): Promise<readonly Commit[]> {
+      if (!isInRepository(root)) return [];
+      const reader = new GitCommitReader(paths, await isShallow(root));
+      const args = logArguments('%x01%H %ct %P%x02%s', '--no-merges', `--max-count=${maxCommits}`);
+      const problem = await readLog(root, args, chunk => {
+        reader.read(chunk);
+        return true;
       });
-      if (outcome === 'done' || outcome === 'stopped') return { days: reader.finish() };
-      // A repository without a commit has no days, and nothing is wrong.
-      if (outcome === 'failed' && (await ask(root, 'rev-parse', '--verify', '-q', 'HEAD')) === undefined) {
-        const isEmpty = (await ask(root, 'rev-parse', '--git-dir')) !== undefined;
-        if (isEmpty) return { days: new Map() };
-      }
-      return { days: new Map(), problem: `no dates from version control: ${reasons[outcome]}` };
+      return problem === undefined ? reader.finish() : [];
     },
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { compareStrings } from '../base/compare.ts';
 import { EngineError } from '../base/errors.ts';
 import { formatStableJson, type Json } from '../base/stableJson.ts';
-import type { Merge } from '../model/merge.ts';
+import type { Decided, Merge } from '../model/merge.ts';
 import type { Files } from '../ports.ts';
 
 export const decisionsPath = '.tesserae/review.json';
@@ -70,6 +70,11 @@ export async function readDecisions(files: Files): Promise<Decisions> {
       `${decisionsPath} is not of the expected form. Mend it and compile again.`,
     );
   return result.data;
+}
+
+/** Those about nodes. */
+export function decidedOf({ merges, keep_separate, hidden, edits }: Decisions): Decided {
+  return { merges, apart: keep_separate, hidden, edits };
 }
 
 /** Changes the decisions; the file is written only when they differ. */

@@ -11,8 +11,8 @@ import type { KnowledgeBase } from './knowledgeBase.ts';
 import { readConfig } from './projectConfig.ts';
 
 export const factsPath = '.tesserae/temporal_facts.jsonl';
-/** Raise it when the same graph gives other exports. */
-const exportVersion = 1;
+/** Raise it when the same graph gives other exports or syntheses. */
+const exportVersion = 2;
 const metaKey = 'exports';
 
 /**

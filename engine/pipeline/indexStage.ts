@@ -21,7 +21,8 @@ export function* indexSources(
 }
 
 /**
- * Indexes the names and descriptions of nodes that changed: everything but documents and code files, which have passages.
+ * Indexes the names and descriptions of nodes that changed: everything but documents and code files, which have passages,
+ * and syntheses, which only say again what those say.
  * A symbol is known by its name alone: what is said of it stands in a passage.
  */
 export function* indexNodes(
@@ -32,7 +33,7 @@ export function* indexNodes(
   const counter = new TermCounter();
   for (const id of delta.nodes) {
     const node = fold.graph.node(id);
-    if (node === undefined || isSourceNode(node)) {
+    if (node === undefined || node.type === 'Synthesis' || isSourceNode(node)) {
       index.delete(id);
       continue;
     }

@@ -6,13 +6,14 @@ import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
 import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
-import { parseEdgeKey } from '../model/graph.ts';
+import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
 import type { Decided } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore, PageBases } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
 import { SearchIndex } from '../retrieval/searchIndex.ts';
 import { WalkGraph } from '../retrieval/walkGraph.ts';
+import { toSynthesisEdges } from '../wiki/syntheses/synthesis.ts';
 import { type Breather, runSteps } from './breather.ts';
 import { FragmentCache } from './fragmentCache.ts';
 import { indexNodes, indexSources } from './indexStage.ts';
@@ -112,6 +113,7 @@ export class KnowledgeBase {
       await breathe();
     }
     await this.#take(fragments, this.#decided(), breathe);
+    await this.putSyntheses(this.store.nodesOfType('Synthesis'), breathe);
     for (const owner of [...this.index.owners()]) {
       if (!fragments.has(owner) && this.fold.graph.node(owner) === undefined) this.index.delete(owner);
     }
@@ -156,6 +158,18 @@ export class KnowledgeBase {
     return { ...change, pages };
   }
 
+  /** Puts these syntheses in the place of those that were there. */
+  async putSyntheses(nodes: readonly GraphNode[], breathe: Breather): Promise<KnowledgeChange> {
+    const { generated, graph } = this.fold;
+    const delta = generated.replace(
+      nodes,
+      nodes.flatMap(node => toSynthesisEdges(node, graph)),
+    );
+    const pages = await runSteps(this.wiki.observe(delta), breathe);
+    this.#walk?.update(delta);
+    return { delta, pages };
+  }
+
   /** Brings the stored graph in line with a change. */
   storeChange({ delta }: KnowledgeChange): void {
     const { store, fold } = this;
@@ -198,7 +212,8 @@ export class KnowledgeBase {
     decided: Decided,
     breathe: Breather,
   ): Promise<KnowledgeChange> {
-    const delta = await runSteps(this.fold.steps(changes, decided), breathe);
+    const folded = await runSteps(this.fold.steps(changes, decided), breathe);
+    const delta = this.fold.generated.trim(folded);
     await runSteps(indexNodes(this.index, delta, this.fold), breathe);
     this.index.settle();
     const pages = await runSteps(this.wiki.observe(delta), breathe);

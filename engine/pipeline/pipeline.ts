@@ -1,38 +1,33 @@
 import { byText } from '../base/compare.ts';
 import { EngineError, throwIfAborted } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
-import { formatStableJson } from '../base/stableJson.ts';
-import type { Graph } from '../graph/graph.ts';
-import { serializeGraph } from '../graph/serialize.ts';
-import type { Decided } from '../model/merge.ts';
 import { isDeleted, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
-import type { Clock, Files, History, SourcePreparer } from '../ports.ts';
+import type { Clock, Files, History, SourcePreparer, TextPorts } from '../ports.ts';
 import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
 import type { Side } from '../wiki/mergeBodies.ts';
 import { type Breather, createBreather } from './breather.ts';
-import { type Decisions, decisionsPath, readDecisions } from './decisions.ts';
+import { decidedOf, type Decisions, decisionsPath, readDecisions } from './decisions.ts';
 import { ExportStage } from './exportStage.ts';
 import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
 import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledgeBase.ts';
+import { formatGraph, graphPath, holds, manifestPath, writeManifest } from './graphFile.ts';
 import type { Lease } from './lease.ts';
 import { findMovedPages } from './movedPages.ts';
+import { noDrift, type PageDrift, readPageDrift } from './pageDrift.ts';
 import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
 import { configPath, readConfig } from './projectConfig.ts';
 import { recordSources } from './recordSources.ts';
 import { toReport, type WikiCounts } from './runReport.ts';
 import { sweepAsides } from './sweepAsides.ts';
+import { type Synthesized, SynthesisStage } from './synthesisStage.ts';
 
-const graphPath = '.tesserae/graph.json';
-const manifestPath = '.tesserae/manifest.json';
-/** Version of `graph.json`'s form; it stands in `manifest.json`. */
-const graphVersion = 1;
-/** Sources that one helper takes at once: large enough to pay the way, small enough to show progress. */
+/** Sources that one helper takes at once: enough to pay the way, few enough to show progress. */
 const batchSize = 24;
 
-export interface PipelinePorts {
+export interface PipelinePorts extends TextPorts {
   readonly files: Files;
   readonly clock: Clock;
   readonly preparer: SourcePreparer;
@@ -54,13 +49,16 @@ export interface RunOptions {
   readonly onProgress?: (stage: string, done: number, total: number) => void;
 }
 
-/** The only way a project is brought up to date: enumerate → read → extract → graph → wiki → index → commit. */
+/** The only way a project is brought up to date: enumerate → read → extract → graph → syntheses → wiki → index → commit. */
 export class Pipeline {
   readonly #ports: PipelinePorts;
   readonly #base: KnowledgeBase;
   readonly #lease: Lease;
   readonly #breathe: Breather;
   readonly #exports: ExportStage;
+  readonly #syntheses: SynthesisStage;
+  /** Something changed since syntheses were made. */
+  #isUntold = false;
   #skipped: readonly SkippedSource[] = [];
   /** Why nothing is read although there are files. */
   #emptiness: string | undefined;
@@ -77,6 +75,7 @@ export class Pipeline {
     this.#wasInterrupted = lease.tookOver;
     this.#breathe = createBreather(ports.clock);
     this.#exports = new ExportStage(ports, base);
+    this.#syntheses = new SynthesisStage(ports, base);
   }
 
   get needsFlush(): boolean {
@@ -93,7 +92,7 @@ export class Pipeline {
     const plan = await this.#plan(options, decisions);
     this.#skipped = plan.skipped;
     timer.end('enumerate');
-    const drift = await this.#pageDrift(options.paths);
+    const drift = await readPageDrift(this.#ports.files, this.#base.manifest.pages(), options.paths);
     timer.end('stat pages');
     const lookAtAll = this.#wasInterrupted;
     const isStale =
@@ -112,7 +111,10 @@ export class Pipeline {
       return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
     }
     const change = await this.#takeIn(plan, { options, decisions, timer });
-    const wiki = await this.#writeWiki(change, drift, { options, timer, lookAtAll });
+    this.#isUntold = true;
+    const places = await this.#settlePlaces(drift, { options, lookAtAll });
+    const told = options.flush ? await this.#tell(timer) : undefined;
+    const wiki = await this.#writeWiki({ change, told }, drift, { options, timer, places });
     this.#wasInterrupted = false;
     this.#needsFlush = true;
     if (!options.flush) return this.#report(plan, timer, wiki, options);
@@ -127,15 +129,20 @@ export class Pipeline {
   async flush(timer = new PhaseTimer(this.#ports.clock)): Promise<void> {
     if (!this.#needsFlush) return;
     this.#needsFlush = false;
+    if (this.#isUntold) {
+      const told = await this.#tell(timer);
+      await this.#writeWiki({ told }, noDrift, { timer, places: samePlaces });
+      this.#wasInterrupted = false;
+    }
     const { files } = this.#ports;
-    const text = await this.#format(this.#base.fold.graph);
+    const text = await formatGraph(this.#base.fold.graph, this.#breathe);
     const hash = sha256Hex(text);
     await this.#lease.assertHeld();
     // What stands on the disk may be another's: a merge left its marks, a tool formatted it.
-    if (hash !== this.#base.sidecar.getMeta('graph_sha256') || !(await this.#holds(graphPath, hash))) {
+    if (hash !== this.#base.sidecar.getMeta('graph_sha256') || !(await holds(files, graphPath, hash))) {
       await files.write(graphPath, text, { durable: true });
     }
-    await this.#writeManifest();
+    await writeManifest(files, this.#base.manifest.sources().values());
     timer.end('write graph');
     await this.#base.saveCaches(this.#needsCleanCache);
     this.#needsCleanCache = false;
@@ -152,13 +159,14 @@ export class Pipeline {
     timer.end('commit');
   }
 
-  async #format(graph: Graph): Promise<Uint8Array> {
-    const parts: Uint8Array[] = [];
-    for (const part of serializeGraph(graph)) {
-      parts.push(part);
-      await this.#breathe();
-    }
-    return Buffer.concat(parts);
+  /** Makes the syntheses of what the graph holds now. */
+  async #tell(timer: PhaseTimer): Promise<Synthesized> {
+    this.#wasInterrupted = true;
+    const told = await this.#syntheses.make(this.#breathe);
+    this.#base.storeChange(told.change);
+    this.#isUntold = false;
+    timer.end('syntheses');
+    return told;
   }
 
   /** Ends the clash of a page; the file's former text. Throws `not-found` when nothing clashes there any more. */
@@ -209,35 +217,9 @@ export class Pipeline {
     return planRun(found, known, options.full === true);
   }
 
-  /** Pages whose files are not as we left them; of those named, when a watcher named what may have changed. */
-  async #pageDrift(paths: readonly string[] | undefined): Promise<PageDrift> {
-    const known = this.#base.manifest.pages();
-    const pages = paths?.map(path => known.get(path)).filter(page => page !== undefined) ?? [
-      ...known.values(),
-    ];
-    const stats = await this.#ports.files.statAll(pages.map(page => page.path));
-    const missing: PageRecord[] = [];
-    const changed: PageRecord[] = [];
-    for (const [index, page] of pages.entries()) {
-      const stat = stats[index];
-      if (stat === undefined) {
-        if (!isDeleted(page)) missing.push(page);
-      } else if (stat.sizeBytes !== page.sizeBytes || stat.modifiedMs !== page.modifiedMs) changed.push(page);
-    }
-    const hasStrange =
-      paths?.some(path => path.startsWith(`${wikiRoot}/`) && path.endsWith('.md') && !known.has(path)) ??
-      false;
-    return { missing, changed, hasStrange };
-  }
-
   /** Whether the files that the last run wrote last are still the ones it wrote. */
   async #isCommitted(): Promise<boolean> {
     return this.#base.sidecar.getMeta('written') === (await this.#stampOfOutputs());
-  }
-
-  async #holds(path: string, hash: string): Promise<boolean> {
-    const bytes = await this.#ports.files.read(path);
-    return bytes !== undefined && sha256Hex(bytes) === hash;
   }
 
   async #stampOfOutputs(): Promise<string> {
@@ -321,61 +303,63 @@ export class Pipeline {
   }
 
   async #writeWiki(
-    change: KnowledgeChange,
+    { change, told }: Partial<Told>,
     drift: PageDrift,
-    { options, timer, lookAtAll }: WikiRun,
+    { options, timer, places }: WikiRun,
   ): Promise<WikiCounts> {
     const { manifest, wiki } = this.#base;
-    options.onProgress?.('Writing the wiki', 0, 0);
+    options?.onProgress?.('Writing the wiki', 0, 0);
     await this.#lease.assertHeld();
     const known = manifest.pages();
-    const nodes = new Set([...change.pages, ...drift.missing.map(page => page.nodeId)]);
-    // A first run, or one after a run that broke off, looks at every page and every file.
-    const isWhole = known.size === 0 || options.full === true || lookAtAll;
-    if (isWhole) for (const id of this.#base.fold.graph.nodeIds()) nodes.add(id);
-    for (const id of await this.#followMoves(drift, { paths: options.paths, isWhole })) nodes.add(id);
-    const restore = lookAtAll || options.restore === true || (await this.#isWikiGone());
-    if (restore) for (const page of known.values()) if (isDeleted(page)) nodes.add(page.nodeId);
+    const { isWhole, restore } = places;
+    const changed = [change, told?.change].filter(part => part !== undefined);
+    const nodes = new Set([
+      ...changed.flatMap(({ pages }) => [...pages]),
+      ...drift.missing.map(page => page.nodeId),
+      ...places.nodes,
+      ...(isWhole ? this.#base.fold.graph.nodeIds() : []),
+    ]);
+    const syntheses = await wiki.writeSyntheses(told?.syntheses ?? [], { known, restore });
     const outcome = await wiki.write(nodes, { known, restore }, this.#breathe);
+    // Syntheses link to pages, too: they are made again before the commit.
+    this.#isUntold ||= outcome.hasNews;
     const strays = isWhole ? await wiki.sweep() : [];
-    if (lookAtAll) await sweepAsides(this.#ports.files);
-    const seen = new Set(outcome.records.map(record => record.path));
-    const edited = await wiki.recheck(
-      drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path)),
-    );
+    if (places.lookAtAll) await sweepAsides(this.#ports.files);
+    const records = [...outcome.records, ...syntheses.records];
+    const seen = new Set(records.map(record => record.path));
+    const left = drift.changed.filter(page => !seen.has(page.path) && !outcome.gone.includes(page.path));
+    const edited = await wiki.recheck([...left, ...(told?.found ?? [])]);
     manifest.delete('pages', outcome.gone);
-    manifest.putPages([...outcome.records, ...edited]);
+    manifest.putPages([...records, ...edited]);
     timer.end('wiki');
     return {
-      written: outcome.written,
+      written: outcome.written + syntheses.written,
       removed: outcome.removed,
-      warnings: [...outcome.warnings, ...strays, ...change.delta.problems],
+      warnings: [...outcome.warnings, ...strays, ...changed.flatMap(({ delta }) => delta.problems)],
     };
   }
 
-  /** Nodes whose pages show where a page is that a person moved. */
-  async #followMoves(
+  /** Finds out where people put pages, and which they deleted: all else links by it. */
+  async #settlePlaces(
     drift: PageDrift,
-    { paths, isWhole }: { readonly paths: readonly string[] | undefined; readonly isWhole: boolean },
-  ): Promise<ReadonlySet<string>> {
-    if (!isWhole && !drift.hasStrange && drift.missing.length === 0) return new Set();
+    { options, lookAtAll }: { readonly options: RunOptions; readonly lookAtAll: boolean },
+  ): Promise<Places> {
     const { manifest, wiki } = this.#base;
-    const known = { pages: manifest.pages(), paths: wiki.paths };
-    return wiki.relocate(await findMovedPages(this.#ports.files, known, isWhole ? undefined : paths));
-  }
-
-  /** A folder that is gone as a whole was cleared away, not edited. */
-  async #isWikiGone(): Promise<boolean> {
-    return (await this.#ports.files.stat(wikiRoot)) === undefined;
-  }
-
-  async #writeManifest(): Promise<void> {
-    const sources = [...this.#base.manifest.sources().values()];
-    const files = Object.fromEntries(sources.map(source => [source.path, { sha256: source.contentHash }]));
-    const text = formatStableJson({ version: 1, graph_version: graphVersion, files });
-    const bytes = await this.#ports.files.read(manifestPath);
-    if (bytes !== undefined && new TextDecoder().decode(bytes) === text) return;
-    await this.#ports.files.write(manifestPath, text);
+    const known = manifest.pages();
+    // A first run, or one after a run that broke off, looks at every page and every file.
+    const isWhole = known.size === 0 || options.full === true || lookAtAll;
+    // A folder that is gone as a whole was cleared away, not edited.
+    const restore =
+      lookAtAll || options.restore === true || (await this.#ports.files.stat(wikiRoot)) === undefined;
+    const nodes = new Set<string>();
+    if (isWhole || drift.hasStrange || drift.missing.length > 0) {
+      const pages = { pages: known, paths: wiki.paths };
+      const moves = await findMovedPages(this.#ports.files, pages, isWhole ? undefined : options.paths);
+      for (const id of wiki.relocate(moves)) nodes.add(id);
+    }
+    if (!restore) wiki.notePossiblyDeleted(drift.missing);
+    else for (const page of known.values()) if (isDeleted(page)) nodes.add(page.nodeId);
+    return { nodes, restore, isWhole, lookAtAll };
   }
 
   #report(plan: Plan, timer: PhaseTimer, wiki: WikiCounts, options: RunOptions): CompileReport {
@@ -385,26 +369,32 @@ export class Pipeline {
   }
 }
 
-interface PageDrift {
-  readonly missing: readonly PageRecord[];
-  readonly changed: readonly PageRecord[];
-  /** A page's file was named that is none of those known: a person may have moved one there. */
-  readonly hasStrange: boolean;
-}
-
 interface Intake {
   readonly options: RunOptions;
   readonly decisions: Decisions;
   readonly timer: PhaseTimer;
 }
 
+interface Told {
+  readonly change: KnowledgeChange;
+  readonly told: Synthesized | undefined;
+}
+
 interface WikiRun {
-  readonly options: RunOptions;
+  readonly options?: RunOptions;
   readonly timer: PhaseTimer;
+  readonly places: Places;
+}
+
+/** Where pages are, and which are to be looked at for it. */
+interface Places {
+  readonly nodes: ReadonlySet<string>;
+  /** Bring back what a person deleted. */
+  readonly restore: boolean;
+  /** Every page is to be looked at. */
+  readonly isWhole: boolean;
   /** Every page may be behind: an earlier run broke off. */
   readonly lookAtAll: boolean;
 }
 
-function decidedOf({ merges, keep_separate, hidden, edits }: Decisions): Decided {
-  return { merges, apart: keep_separate, hidden, edits };
-}
+const samePlaces: Places = { nodes: new Set(), restore: false, isWhole: false, lookAtAll: false };

@@ -6,6 +6,7 @@ import type { LintProblem } from '../lint/problem.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import type { ContextBundle } from '../model/bundle.ts';
+import { typeOfId } from '../model/merge.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Database } from '../ports.ts';
@@ -161,7 +162,9 @@ export class Project {
         `"${path}" is not a source of this project. Give its path from the project's folder, as "status" and the wiki show it.`,
       );
     }
-    const before = new Set((await this.#loaded()).graph.nodeIds());
+    const { graph } = await this.#loaded();
+    // What is made of the graph goes with no source.
+    const before = new Set(graph.nodeIds().filter(id => typeOfId(id) !== 'Synthesis'));
     await writer.gate.exclusive(() => rememberForgotten(this.#ports.files, path));
     writer.pipeline.purgeCaches();
     await this.compile({ paths: undefined, full: false, flush: true });

@@ -8,12 +8,15 @@ import { PageStore } from '../wiki/pageStore.ts';
 import { PageContext } from '../wiki/pages/pageContext.ts';
 import { lookOf, statedAnew } from '../wiki/pages/statedAnew.ts';
 import { projectPage } from '../wiki/projectPage.ts';
+import { type Synthesis, toSynthesisPage } from '../wiki/syntheses/synthesis.ts';
 import type { Breather } from './breather.ts';
 
 export interface WikiOutcome {
   readonly written: number;
   readonly removed: number;
   readonly records: readonly PageRecord[];
+  /** Pages went or came back otherwise than was thought when links to them were made. */
+  readonly hasNews: boolean;
   /** Paths that are no longer a page of ours. */
   readonly gone: readonly string[];
   readonly warnings: readonly string[];
@@ -30,6 +33,8 @@ export class WikiStage {
   readonly #looks = new Map<string, string>();
   /** Nodes whose pages a person deleted. */
   readonly #deleted = new Set<string>();
+  /** Path → the synthesis as it was put there last. */
+  readonly #synthesized = new Map<string, Page>();
 
   constructor(files: Files, fold: GraphFold, bases: PageBases) {
     this.#files = files;
@@ -52,7 +57,7 @@ export class WikiStage {
     for (const id of statedAnew(delta, graph)) affected.add(id);
     yield;
     for (const id of [...affected]) {
-      const look = lookOf(graph, id, this.#linkPath(id));
+      const look = lookOf(graph, id, this.linkPath(id));
       if (this.#looks.get(id) === look) continue;
       if (look === undefined) this.#looks.delete(id);
       else this.#looks.set(id, look);
@@ -68,6 +73,11 @@ export class WikiStage {
       if (record.moved) this.paths.pin(record.nodeId, record.path);
       if (isDeleted(record)) this.#deleted.add(record.nodeId);
     }
+  }
+
+  /** Takes pages for deleted by a person whose files are missing, until they turn out to have something new to say. */
+  notePossiblyDeleted(missing: readonly PageRecord[]): void {
+    for (const { nodeId, path } of missing) if (this.paths.pathOf(nodeId) === path) this.#deleted.add(nodeId);
   }
 
   /** Follows pages that a person moved; the nodes whose pages show where they are. */
@@ -103,6 +113,7 @@ export class WikiStage {
     const records = new Map<string, PageRecord>();
     const bases = new Map<string, PageBase>();
     let written = 0;
+    let hasNews = false;
     let wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
     // What comes or goes changes the links of what is near it.
     for (let round = 0; round < 2 && wanted.length > 0; round += 1) {
@@ -110,14 +121,16 @@ export class WikiStage {
       const changed = new Set<string>();
       const context = this.#openContext();
       for (const [index, id] of wanted.entries()) {
-        const page = this.#project(id, context);
+        const page = this.#fold.graph.node(id)?.type === 'Synthesis' ? undefined : this.#project(id, context);
         if (page === undefined) continue;
         const before = restore ? undefined : known.get(page.path);
         const { record, outcome, base } = await this.#store.put(page, stats[index], before);
         records.set(page.path, { ...record, moved: this.paths.isPinned(id) });
         if (base !== undefined) bases.set(page.path, base);
         if (outcome === 'written') written += 1;
-        if (this.#noteDeleted(id, outcome === 'left-out'))
+        const isNews = this.#noteDeleted(id, outcome === 'left-out');
+        hasNews ||= isNews;
+        if (isNews || (round === 0 && outcome === 'left-out'))
           for (const near of this.#nearby(id)) changed.add(near);
         await breathe();
       }
@@ -126,7 +139,7 @@ export class WikiStage {
     this.#bases.putAll(bases);
     const removal = await this.#removeOrphans(known, new Set(records.keys()));
     this.#bases.deleteAll(removal.gone);
-    return { written, records: [...records.values()], ...removal };
+    return { written, hasNews, records: [...records.values()], ...removal };
   }
 
   /** True when that is news. */
@@ -138,14 +151,14 @@ export class WikiStage {
   }
 
   /** Where a link to a node's page leads; `undefined` when it has none, or a person deleted it. */
-  #linkPath(id: string): string | undefined {
+  linkPath(id: string): string | undefined {
     return this.#deleted.has(id) ? undefined : this.paths.pathOf(id);
   }
 
   #openContext(): PageContext {
     return new PageContext({
       graph: this.#fold.graph,
-      pathOf: id => this.#linkPath(id),
+      pathOf: id => this.linkPath(id),
       fragment: path => this.#fold.fragment(path),
     });
   }
@@ -153,7 +166,9 @@ export class WikiStage {
   #project(id: string, context: PageContext): Page | undefined {
     const node = this.#fold.graph.node(id);
     const path = this.paths.pathOf(id);
-    return node === undefined || path === undefined ? undefined : projectPage(node, path, context);
+    if (node === undefined || path === undefined) return undefined;
+    // What is made of the whole graph is no function of its node.
+    return node.type === 'Synthesis' ? this.#synthesized.get(path) : projectPage(node, path, context);
   }
 
   /** Ends the clash of a node's page; its record and the file's former text. `undefined`: nothing clashes. */
@@ -166,6 +181,31 @@ export class WikiStage {
     if (page === undefined || result?.base === undefined) return undefined;
     this.#bases.putAll(new Map([[page.path, result.base]]));
     return result;
+  }
+
+  /** Brings the pages of syntheses up to date: those whose text changed, or whose file is not as it was left. */
+  async writeSyntheses(
+    syntheses: readonly Synthesis[],
+    { known, restore }: { readonly known: ReadonlyMap<string, PageRecord>; readonly restore: boolean },
+  ): Promise<Pick<WikiOutcome, 'written' | 'records'>> {
+    const pages = syntheses.map(toSynthesisPage);
+    const stats = await this.#files.statAll(pages.map(page => page.path));
+    const records: PageRecord[] = [];
+    const bases = new Map<string, PageBase>();
+    let written = 0;
+    for (const [index, page] of pages.entries()) {
+      const [record, stat, last] = [known.get(page.path), stats[index], this.#synthesized.get(page.path)];
+      const isLeft = record?.sizeBytes === stat?.sizeBytes && record?.modifiedMs === stat?.modifiedMs;
+      if (stat !== undefined && isLeft && JSON.stringify(last) === JSON.stringify(page)) continue;
+      const put = await this.#store.put(page, stat, restore ? undefined : record);
+      this.#synthesized.set(page.path, page);
+      this.#noteDeleted(page.nodeId, put.outcome === 'left-out');
+      records.push(put.record);
+      if (put.base !== undefined) bases.set(page.path, put.base);
+      if (put.outcome === 'written') written += 1;
+    }
+    this.#bases.putAll(bases);
+    return { written, records };
   }
 
   /** Clears away what a broken-off run may have left; what it says of pages that stay. */

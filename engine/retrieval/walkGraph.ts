@@ -68,7 +68,7 @@ export class WalkGraph {
     for (const edge of this.#graph.edgesOf(id)) {
       const { weight } = edgeTypes[edge.type];
       const other = edge.source === id ? edge.target : edge.source;
-      const number = this.numberOf(other);
+      const number = weight === 0 ? undefined : this.numberOf(other);
       if (number !== undefined) neighbours.push({ id: other, number, weight });
     }
     neighbours.sort((a, b) => a.weight - b.weight);

@@ -1,3 +1,4 @@
+import { byText } from '../base/compare.ts';
 import { formatFrontmatter, parseFrontmatter } from '../base/frontmatter.ts';
 import { sha256Hex } from '../base/hash.ts';
 import { lineEndOf } from '../base/lines.ts';
@@ -66,8 +67,8 @@ export function parsePage(text: string): PageFile {
 }
 
 /** The body of a page as it stands in its file: a blank line parts it from the front matter. */
-export function bodyOf(page: Page): string {
-  return `\n${page.body}`;
+export function bodyOf({ body }: Pick<Page, 'body'>): string {
+  return `\n${body}`;
 }
 
 /**
@@ -102,7 +103,7 @@ function tagOf(nodeType: string): string {
 
 /** Sorted by key. */
 function ownFields(page: Page, generatedHash: string): Fields {
-  return {
+  const fields: Fields = {
     ...(page.aliases.length === 0 ? {} : { aliases: page.aliases }),
     content_hash: `sha256-${generatedHash}`,
     kind: page.kind,
@@ -112,12 +113,15 @@ function ownFields(page: Page, generatedHash: string): Fields {
     tags: [tagOf(page.nodeType)],
     title: page.title,
     version: formatVersion,
+    ...page.extra,
   };
+  return Object.fromEntries(Object.entries(fields).sort(byText(([key]) => key)));
 }
 
 /** Puts our changed fields where they stood, and new ones before the first of ours that follows them. */
 function rewriteFront({ front, data, lineEnd }: PageFile, ours: Fields): string[] {
   const keys = front.map(line => keyOf(line));
+  const isOurs = (key: string): boolean => ownKeys.has(key) || Object.hasOwn(ours, key);
   const fresh = Object.keys(ours).filter(key => !keys.includes(key));
   const left = new Set(Object.keys(ours));
   const toLines = (key: string): string[] =>
@@ -127,14 +131,14 @@ function rewriteFront({ front, data, lineEnd }: PageFile, ours: Fields): string[
   for (const [at, line] of front.entries()) {
     const key = keys[at];
     const isEnd = at === front.length - 1;
-    if (isEnd || (key !== undefined && ownKeys.has(key))) {
+    if (isEnd || (key !== undefined && isOurs(key))) {
       while (fresh[0] !== undefined && (isEnd || fresh[0] < (key ?? '')))
         lines.push(...toLines(fresh.shift() ?? ''));
     }
     if (isEnd) isDropped = false;
     else if (key !== undefined) {
       const isSame = JSON.stringify(data[key]) === JSON.stringify(ours[key]);
-      isDropped = ownKeys.has(key) && !(isSame && left.has(key));
+      isDropped = isOurs(key) && !(isSame && left.has(key));
       if (isDropped && left.has(key)) lines.push(...toLines(key));
       left.delete(key);
     }

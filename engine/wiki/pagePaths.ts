@@ -82,16 +82,18 @@ export class PagePaths {
   }
 }
 
-function baseOf({ type, name, sourcePath }: GraphNode): string | undefined {
+function baseOf({ type, name, sourcePath, metadata }: GraphNode): string | undefined {
   const kind = wikiKindOf(type);
-  return kind === undefined ? undefined : toBase(kind, type, { name, sourcePath });
+  return kind === undefined ? undefined : toBase(kind, type, { name, sourcePath, slug: metadata['slug'] });
 }
 
 function toBase(
   kind: string,
   type: string,
-  { name, sourcePath }: { readonly name: string; readonly sourcePath: string },
+  { name, sourcePath, slug }: { readonly name: string; readonly sourcePath: string; readonly slug: unknown },
 ): string {
+  // A synthesis names its file itself.
+  if (type === 'Synthesis' && typeof slug === 'string') return `${wikiRoot}/${kind}/${slug}`;
   // A document's page keeps its place when its title is edited.
   return `${wikiRoot}/${kind}/${toSlug(type === 'SourceDocument' ? withoutExtension(sourcePath) : name)}`;
 }
@@ -101,7 +103,7 @@ export function isNaturalPath(path: string, front: Readonly<Record<string, unkno
   const [kind, type, name, sourcePath] = ['kind', 'node_type', 'title', 'source_path'].map(key =>
     String(front[key]),
   ) as [string, string, string, string];
-  const base = toBase(kind, type, { name, sourcePath });
+  const base = toBase(kind, type, { name, sourcePath, slug: front['slug'] });
   return path.startsWith(base) && /^(?:--[0-9a-f]{6})?\.md$/.test(path.slice(base.length));
 }
 

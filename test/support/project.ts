@@ -37,6 +37,7 @@ export interface World {
 export const noHistory: History = {
   revision: () => Promise.resolve(undefined),
   lastChanges: () => Promise.resolve({ days: new Map() }),
+  recentCommits: () => Promise.resolve([]),
 };
 const pdf = { read: readPdfText };
 

@@ -36,6 +36,9 @@ const titles: readonly (readonly [type: EdgeType, out: string, back: string])[] 
   ['summarizes', '', 'Told in'],
 ];
 
+/** Kinds of syntheses that come and go. */
+const passing: ReadonlySet<string> = new Set(['pulse', 'daily_digest', 'weekly_digest']);
+
 /**
  * How the subject stands to others, by relation; each with where a source says so. `elsewhere`: what the page tells of
  * in another section.
@@ -48,9 +51,12 @@ export function addRelations({ text, links, neighbours }: Subject, elsewhere?: E
     add(
       groups,
       back,
-      type === 'addresses'
-        ? neighbours.in(type).filter(({ node }) => !isStatement(node.type))
-        : neighbours.in(type),
+      neighbours.in(type).filter(({ node }) => {
+        if (type === 'addresses') return !isStatement(node.type);
+        // What tells of the newest would have pages written anew each day.
+        const kind = node.metadata['synthesis_kind'];
+        return typeof kind !== 'string' || !passing.has(kind);
+      }),
     );
   }
   const sorted = [...groups].map(([title, items]) => ({ title, items: items.sort(byName) }));

@@ -35,6 +35,7 @@ it('fills the tree with kinds and their counts once it is set up', async () => {
     'Papers',
     'Repositories',
     'Topics',
+    'Syntheses',
     'Open Questions',
   ]);
 });

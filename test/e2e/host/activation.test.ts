@@ -44,6 +44,7 @@ describe('the extension in a real editor', () => {
       'questions',
       'repos',
       'sources',
+      'syntheses',
       'topics',
     ]);
     const corpus = corpusRoot();

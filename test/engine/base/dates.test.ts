@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentNumberOf } from '../../../engine/base/documentNumber.ts';
-import { parseDate } from '../../../engine/base/utc.ts';
+import { addDays, isoWeekOf, parseDate } from '../../../engine/base/utc.ts';
 
 describe('a date', () => {
   it.each([
@@ -92,5 +92,29 @@ describe('a document’s number', () => {
     '123456-x.md',
   ])('is none for %s', path => {
     expect(documentNumberOf(path)).toBeUndefined();
+  });
+});
+
+describe('weeks', () => {
+  it.each([
+    ['2024-01-01', '2024-W01'],
+    ['2023-01-01', '2022-W52'],
+    ['2020-12-31', '2020-W53'],
+    ['2021-01-03', '2020-W53'],
+    ['2024-12-30', '2025-W01'],
+    ['2026-04-30', '2026-W18'],
+    ['1969-12-31', '1970-W01'],
+  ])('%s is in %s', (day, week) => {
+    expect(isoWeekOf(day)).toBe(week);
+  });
+
+  it('are counted as the calendar has them', () => {
+    const someDay = fc.integer({ min: -25_000, max: 80_000 });
+    fc.assert(
+      fc.property(someDay, fc.integer({ min: -4000, max: 4000 }), (number, days) => {
+        const iso = (count: number): string => new Date(count * 86_400_000).toISOString().slice(0, 10);
+        expect(addDays(iso(number), days)).toBe(iso(number + days));
+      }),
+    );
   });
 });

@@ -29,6 +29,11 @@ class NaiveStore implements GraphStore {
     return this.#nodes.get(id);
   }
 
+  nodesOfType(type: NodeType): GraphNode[] {
+    const found = [...this.#nodes.values()].filter(node => node.type === type);
+    return found.sort((a, b) => byText(a.id, b.id));
+  }
+
   iterateNodes(visit: (node: GraphNode) => void): void {
     for (const id of [...this.#nodes.keys()].sort(byText)) visit(this.#nodes.get(id)!);
   }
@@ -134,11 +139,12 @@ const someAct: fc.Arbitrary<(store: GraphStore) => unknown> = fc.oneof(
       (store: GraphStore) =>
         store.getNode(id),
   ),
-  fc.tuple(fc.constantFrom(...types), fc.constantFrom(...names)).map(
-    ([type, name]) =>
-      (store: GraphStore) =>
-        store.findCanonical(type, ` ${name} `),
-  ),
+  fc
+    .tuple(fc.constantFrom(...types), fc.constantFrom(...names))
+    .map(([type, name]) => (store: GraphStore) => [
+      store.findCanonical(type, ` ${name} `),
+      store.nodesOfType(type),
+    ]),
   fc.tuple(someIds, fc.nat(3)).map(
     ([ids, depth]) =>
       (store: GraphStore) =>

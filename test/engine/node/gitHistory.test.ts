@@ -49,6 +49,18 @@ describe('the history that git keeps', () => {
     expect(await days(folder.at('sub'), 'ü b.md', 'a.md')).toEqual({ 'ü b.md': '2024-01-02' });
   });
 
+  it('tells the newest commits that touched what is asked for, and none of the rest', async () => {
+    const folder = repository();
+    const told = await history.recentCommits(folder.root, new Set(['a.md', 'sub/ü b.md']));
+    expect(told.map(({ day, subject, paths }) => ({ day, subject, paths }))).toEqual([
+      { day: '2024-03-04', subject: 'On 2024-03-04', paths: ['a.md'] },
+      { day: '2024-01-02', subject: 'On 2024-01-02', paths: ['a.md', 'sub/ü b.md'] },
+    ]);
+    expect(told[0]?.id).toBe(git(folder, 'rev-parse', 'HEAD').slice(0, 10));
+    expect(await history.recentCommits(folder.root, new Set(['none.md']))).toEqual([]);
+    expect(await history.recentCommits(diskFolder().root, new Set(['a.md']))).toEqual([]);
+  });
+
   it('names its state anew with each commit', async () => {
     const folder = repository();
     const before = await history.revision(folder.root);

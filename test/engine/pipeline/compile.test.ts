@@ -15,6 +15,7 @@ describe('compile', () => {
       '.tesserae/wiki/concepts/tide-window.md',
       '.tesserae/wiki/sources/docs-glossary.md',
       '.tesserae/wiki/sources/docs-guide.md',
+      '.tesserae/wiki/syntheses/pulse.md',
     ]);
     const page = files.text('.tesserae/wiki/concepts/tide-window.md');
     expect(page).toContain('the time in which a ship can cross the sill.');
@@ -81,7 +82,10 @@ describe('compile', () => {
     await files.remove('a.md');
     const report = await compile();
     expect(report.sources.removed).toBe(1);
-    expect(files.paths('.tesserae/wiki/')).toEqual(['.tesserae/wiki/sources/b.md']);
+    expect(files.paths('.tesserae/wiki/')).toEqual([
+      '.tesserae/wiki/sources/b.md',
+      '.tesserae/wiki/syntheses/pulse.md',
+    ]);
     expect(files.text('.tesserae/graph.json')).not.toContain('Tide window');
   });
 
@@ -183,7 +187,10 @@ describe('incremental compile', () => {
             }
             await stepwise.compile();
           }
-          const sources = stepwise.files.paths().filter(path => !path.startsWith('.tesserae/'));
+          // Digests of the past are recorded: they are as much an input as the sources.
+          const sources = stepwise.files
+            .paths()
+            .filter(path => !path.startsWith('.tesserae/') || /\/(?:daily|weekly)-[^/]*$/.test(path));
           const fresh = await openProject(
             new MemoryFiles(Object.fromEntries(sources.map(path => [path, stepwise.files.text(path) ?? '']))),
           );

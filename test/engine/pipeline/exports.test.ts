@@ -25,6 +25,10 @@ class MovingHistory implements History {
     const days = new Map(Object.entries(this.days).filter(([path]) => paths.has(path)));
     return Promise.resolve({ days, ...(this.problem === undefined ? {} : { problem: this.problem }) });
   }
+
+  recentCommits(): Promise<[]> {
+    return Promise.resolve([]);
+  }
 }
 
 const validFrom = (text = ''): string[] =>

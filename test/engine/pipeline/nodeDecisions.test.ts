@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { toNodeId } from '../../../engine/model/ids.ts';
+import type { NodeRequest } from '../../../engine/pipeline/nodeDecisions.ts';
 import { compiledProject, openProject, outputs } from '../../support/project.ts';
 import { harbour } from '../../support/sources.ts';
 
@@ -47,8 +48,7 @@ describe('a node that a person renames', () => {
   it('is refused for a document, for what is gone, and for a name that is none', async () => {
     const { project } = await compiledProject(harbour);
     const document = toNodeId('SourceDocument', 'docs/guide.md');
-    const { decideNode } = project.reviews;
-    const ask = decideNode.bind(project.reviews);
+    const ask = (request: NodeRequest): Promise<unknown> => project.reviews.decideNode(request);
     await expect(ask({ kind: 'rename', nodeId: document, name: 'x' })).rejects.toMatchObject({
       code: 'usage',
     });

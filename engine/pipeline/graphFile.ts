@@ -1,0 +1,41 @@
+import { sha256Hex } from '../base/hash.ts';
+import { formatStableJson } from '../base/stableJson.ts';
+import type { Graph } from '../graph/graph.ts';
+import { serializeGraph } from '../graph/serialize.ts';
+import type { KnownSource } from '../memory/manifest.ts';
+import type { Files } from '../ports.ts';
+import type { Breather } from './breather.ts';
+
+export const graphPath = '.tesserae/graph.json';
+export const manifestPath = '.tesserae/manifest.json';
+/** Version of `graph.json`'s form; it stands in `manifest.json`. */
+const graphVersion = 1;
+
+/** `graph.json` in UTF-8. */
+export async function formatGraph(graph: Graph, breathe: Breather): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  for (const part of serializeGraph(graph)) {
+    parts.push(part);
+    await breathe();
+  }
+  return Buffer.concat(parts);
+}
+
+/** Whether a file holds exactly what has this hash. */
+export async function holds(files: Files, path: string, hash: string): Promise<boolean> {
+  const bytes = await files.read(path);
+  return bytes !== undefined && sha256Hex(bytes) === hash;
+}
+
+/** Writes `manifest.json`, unless it says so already. */
+export async function writeManifest(files: Files, sources: Iterable<KnownSource>): Promise<void> {
+  const hashes = [...sources].map(({ path, contentHash }) => [path, { sha256: contentHash }] as const);
+  const text = formatStableJson({
+    version: 1,
+    graph_version: graphVersion,
+    files: Object.fromEntries(hashes),
+  });
+  const bytes = await files.read(manifestPath);
+  if (bytes !== undefined && new TextDecoder().decode(bytes) === text) return;
+  await files.write(manifestPath, text);
+}
