@@ -45,6 +45,8 @@ export const commands = {
   clearWikiFilter: 'tesserae.clearWikiFilter',
   showMorePages: 'tesserae.showMorePages',
   showSkipped: 'tesserae.showSkipped',
+  hideNode: 'tesserae.hideNode',
+  renameNode: 'tesserae.renameNode',
   reviewInbox: 'tesserae.reviewInbox',
   mergePage: 'tesserae.mergePage',
   takeNewText: 'tesserae.takeNewText',
@@ -84,6 +86,8 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.clearWikiFilter': [];
   'tesserae.showMorePages': [parent?: unknown];
   'tesserae.showSkipped': [folder?: ProjectReference];
+  'tesserae.hideNode': [page?: PageReference];
+  'tesserae.renameNode': [page?: PageReference];
   'tesserae.reviewInbox': [];
   'tesserae.mergePage': [clash?: ClashReference];
   'tesserae.takeNewText': [clash?: ClashReference];

@@ -4,6 +4,7 @@ import { registerCompile } from './commands/compile.ts';
 import { registerCompileContext } from './commands/compileContext.ts';
 import { registerCopyMention } from './commands/copyMention.ts';
 import { registerCopyPath } from './commands/copyPath.ts';
+import { registerCurateNode } from './commands/curateNode.ts';
 import { registerMergePage } from './commands/mergePage.ts';
 import { registerDecidePair } from './commands/decidePair.ts';
 import { registerForgetSource } from './commands/forgetSource.ts';
@@ -91,6 +92,7 @@ function registerCommands(all: Services): readonly vscode.Disposable[] {
     registerCopyMention,
     registerForgetSource,
     registerDecidePair,
+    registerCurateNode,
     registerMergePage,
     registerOpenPairPages,
     registerShowSkipped,

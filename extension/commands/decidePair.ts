@@ -56,7 +56,10 @@ function undo({ engine }: Services, { root, pairId }: PairReference): Promise<De
   return engine.request('review/undo', { root, id: pairId });
 }
 
-function tellUndone({ left, right }: DecidedItem): void {
-  const message = vscode.l10n.t('“{0}” and “{1}” wait for a decision again.', left.name, right.name);
+function tellUndone({ outcome, left, right }: DecidedItem): void {
+  const isPairDecision = outcome === 'merged' || outcome === 'kept-apart';
+  const message = isPairDecision
+    ? vscode.l10n.t('“{0}” and “{1}” wait for a decision again.', left.name, right.name)
+    : vscode.l10n.t('“{0}” is again what its sources make it.', right.name);
   vscode.window.setStatusBarMessage(`$(discard) ${message}`, shownMs);
 }

@@ -1,6 +1,6 @@
 // How a node of the review tree looks, reads aloud and reacts to a click.
 import * as vscode from 'vscode';
-import type { ReviewSide } from '../../engine/protocol.ts';
+import type { DecidedItem, ReviewSide } from '../../engine/protocol.ts';
 import { commands } from '../contributions.ts';
 import { countDocuments, formatCount, formatShare, oneLine, reasonLabel, typeLabel } from '../labels.ts';
 import {
@@ -125,18 +125,31 @@ function groupItem({ items }: DecidedGroupNode): vscode.TreeItem {
 }
 
 function decidedItem({ item: { outcome, left, right, problem } }: DecidedNode): vscode.TreeItem {
-  const isMerged = outcome === 'merged';
-  const sign = isMerged ? '→' : '≠';
-  const [first, second] = isMerged ? [right, left] : [left, right];
-  const item = new vscode.TreeItem(`${first.name} ${sign} ${second.name}`, None);
-  const state = isMerged ? vscode.l10n.t('merged') : vscode.l10n.t('kept apart');
+  const { label, state, icon } = decidedLook(outcome, left.name, right.name);
+  const item = new vscode.TreeItem(label, None);
   item.description = problem === undefined ? state : vscode.l10n.t('without effect');
   item.tooltip = problem === undefined ? '' : vscode.l10n.t('Without effect: {0}', problem);
-  const icon = problem === undefined ? (isMerged ? 'git-merge' : 'close') : 'warning';
-  item.iconPath = new vscode.ThemeIcon(icon);
+  item.iconPath = new vscode.ThemeIcon(problem === undefined ? icon : 'warning');
   item.contextValue = 'review.decided';
-  item.accessibilityInformation = { label: `${first.name}, ${second.name}, ${item.description}` };
+  item.accessibilityInformation = { label: `${left.name}, ${right.name}, ${item.description}` };
   return item;
+}
+
+function decidedLook(
+  outcome: DecidedItem['outcome'],
+  left: string,
+  right: string,
+): { readonly label: string; readonly state: string; readonly icon: string } {
+  switch (outcome) {
+    case 'merged':
+      return { label: `${right} → ${left}`, state: vscode.l10n.t('merged'), icon: 'git-merge' };
+    case 'kept-apart':
+      return { label: `${left} ≠ ${right}`, state: vscode.l10n.t('kept apart'), icon: 'close' };
+    case 'hidden':
+      return { label: left, state: vscode.l10n.t('hidden'), icon: 'eye-closed' };
+    case 'renamed':
+      return { label: `${right} → ${left}`, state: vscode.l10n.t('renamed'), icon: 'edit' };
+  }
 }
 
 /** "1 decision", "12 decisions". */
