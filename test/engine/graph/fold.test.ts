@@ -4,6 +4,7 @@ import { GraphFold } from '../../../engine/graph/fold.ts';
 import type { Fragment } from '../../../engine/model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../../../engine/model/graph.ts';
 import { isAllowedEdge } from '../../../engine/model/ontology.ts';
+import { changedKeys, sorted } from '../../support/changes.ts';
 import { someProject, somePath, someText, toFragment, toFragments } from '../../support/documents.ts';
 
 interface Contents {
@@ -151,16 +152,4 @@ function expectLines(fragment: Fragment | undefined, start: number, end: number)
     end,
     isInside: true,
   });
-}
-
-function changedKeys<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): string[] {
-  const texts = (items: readonly T[]): Map<string, string> =>
-    new Map(items.map(item => [keyOf(item), JSON.stringify(item)]));
-  const [old, young] = [texts(before), texts(after)];
-  const keys = new Set([...old.keys(), ...young.keys()]);
-  return sorted([...keys].filter(key => old.get(key) !== young.get(key)));
-}
-
-function sorted(items: Iterable<string>): string[] {
-  return [...items].sort((a, b) => (a < b ? -1 : 1));
 }

@@ -6,6 +6,7 @@ import { rankConcepts } from '../../../engine/graph/importance.ts';
 import type { Fragment } from '../../../engine/model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode, translationsOf } from '../../../engine/model/graph.ts';
 import { toNodeId } from '../../../engine/model/ids.ts';
+import { changedKeys, sorted } from '../../support/changes.ts';
 import { toFragment, toFragments } from '../../support/documents.ts';
 
 const sentences = {
@@ -120,8 +121,8 @@ describe('the graph with translations', () => {
         );
         expect(delta.problems).toEqual([]);
         const after = contents(built);
-        expect(sorted(delta.nodes)).toEqual(changed(before.nodes, after.nodes, node => node?.id ?? ''));
-        expect(sorted(delta.edges)).toEqual(changed(before.edges, after.edges, edgeKey));
+        expect(sorted(delta.nodes)).toEqual(changedKeys(before.nodes, after.nodes, node => node?.id ?? ''));
+        expect(sorted(delta.edges)).toEqual(changedKeys(before.edges, after.edges, edgeKey));
       }),
     );
   });
@@ -205,15 +206,3 @@ describe('a document and its translation', () => {
     for (const key of delta.edges) expect(near.some(id => key.includes(id))).toBe(true);
   });
 });
-
-function changed<T>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string): string[] {
-  const texts = (items: readonly T[]): Map<string, string> =>
-    new Map(items.map(item => [keyOf(item), JSON.stringify(item)]));
-  const [old, young] = [texts(before), texts(after)];
-  const keys = new Set([...old.keys(), ...young.keys()]);
-  return sorted([...keys].filter(key => old.get(key) !== young.get(key)));
-}
-
-function sorted(items: Iterable<string>): string[] {
-  return [...items].sort((a, b) => (a < b ? -1 : 1));
-}
