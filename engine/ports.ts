@@ -184,6 +184,10 @@ export interface PageBase {
   /** Hash that the file's front matter states: the base is of that text and of no other. */
   readonly stated: string;
   readonly body: string;
+  /** Names and definition that were generated with the body. */
+  readonly title: string;
+  readonly aliases: readonly string[];
+  readonly definition: string;
   /** The newest generated body, when a person's text clashes with it. */
   readonly pending?: string;
 }

@@ -11,6 +11,11 @@ export function escapeMarkdown(text: string): string {
   return /^[-+>\d]/.test(inner) ? escapeStart(inner) : inner;
 }
 
+/** Text without the backslashes that keep its marks from being markup. */
+export function unescapeMarkdown(text: string): string {
+  return text.replace(/\\([!-/:-@[-`{-~])/g, '$1');
+}
+
 function escapeInner(text: string): string {
   return text
     .replace(/[\\`*[\]<>|~$]|%(?=%)|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])/gu, '\\$&')

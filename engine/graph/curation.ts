@@ -1,7 +1,8 @@
 import { compareStrings } from '../base/compare.ts';
+import { plainText } from '../base/plainText.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
-import type { Decided, NodeEdit } from '../model/merge.ts';
+import { type Decided, type NodeEdit, ownDefinitionKey, sourceDefinitionKey } from '../model/merge.ts';
 import type { Member } from './mergedNode.ts';
 
 /** What people decided about single nodes: those they hide, and names and definitions of their own. */
@@ -24,8 +25,13 @@ export class Curation {
   apply(member: Member): Member {
     const { standing, node } = member;
     if (this.#hidden.has(standing.target)) return { standing: { ...standing, exists: false } };
-    const edit = node === undefined ? undefined : this.#edits.get(node.id);
-    return node === undefined || edit === undefined ? member : { standing, node: editNode(node, edit) };
+    return node === undefined ? member : { standing, node: this.edit(node) };
+  }
+
+  /** A node with a person's names and definition. */
+  edit(node: GraphNode): GraphNode {
+    const edit = this.#edits.get(node.id);
+    return edit === undefined ? node : editNode(node, edit);
   }
 
   #signatureOf(id: string): string {
@@ -33,12 +39,21 @@ export class Curation {
   }
 }
 
-/** The node under a person's name for it; what it was called stays an alias. */
-function editNode(
-  node: GraphNode,
-  { name = node.name, description = node.description }: NodeEdit,
-): GraphNode {
-  const names = new Map([...node.aliases, node.name].map(alias => [foldName(alias), alias]));
-  names.delete(foldName(name));
-  return { ...node, name, description, aliases: [...names.values()].sort(compareStrings) };
+/** The node under a person's name for it, which leaves what it was called an alias, and with their definition. */
+function editNode(node: GraphNode, edit: NodeEdit): GraphNode {
+  const { name = node.name, aliases = [], not_aliases = [], description } = edit;
+  const names = new Map([...node.aliases, node.name, ...aliases].map(alias => [foldName(alias), alias]));
+  for (const other of [name, ...not_aliases]) names.delete(foldName(other));
+  const renamed = { ...node, name, aliases: [...names.values()].sort(compareStrings) };
+  if (description === undefined) return renamed;
+  const { description: stated, metadata } = node;
+  return {
+    ...renamed,
+    description: plainText(description),
+    metadata: {
+      ...metadata,
+      [ownDefinitionKey]: description,
+      ...(stated === '' ? {} : { [sourceDefinitionKey]: stated }),
+    },
+  };
 }

@@ -9,6 +9,11 @@ export function sourceNodeId(kind: Fragment['kind'], path: string): string {
   return toNodeId(kind === 'code' ? 'SourceFile' : 'SourceDocument', path);
 }
 
+/** True for the id of a source's own node. */
+export function isDocumentId(id: string): boolean {
+  return id.startsWith('SourceDocument:') || id.startsWith('SourceFile:');
+}
+
 /** Id of the module that a folder of code is. */
 export function moduleId(folder: string): string {
   return toNodeId('CodeModule', folder === '' ? '.' : folder);

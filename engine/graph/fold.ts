@@ -7,14 +7,21 @@ import type { Decided } from '../model/merge.ts';
 import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
 import { findPhrase, type Phrase } from '../model/phrases.ts';
 import { isTerm } from './conceptRules.ts';
-import { moduleId, sourceNodeId, toDocumentNode, toModuleNode, toTranslatedNode } from './documentNode.ts';
+import {
+  isDocumentId,
+  moduleId,
+  sourceNodeId,
+  toDocumentNode,
+  toModuleNode,
+  toTranslatedNode,
+} from './documentNode.ts';
 import { Curation } from './curation.ts';
 import { EdgeClaims, joinEdges } from './edgeClaims.ts';
 import { toEdges } from './fragmentEdges.ts';
-import { type Graph, type GraphDelta, MutableGraph } from './graph.ts';
+import { type Graph, MutableGraph } from './graph.ts';
 import { StatedIdentities } from './statedIdentities.ts';
 import { Identities, joinIdentities } from './identities.ts';
-import { GeneratedLayer } from './generatedLayer.ts';
+import { GeneratedLayer, type LayerDelta } from './generatedLayer.ts';
 import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
 import { PhraseTally, speakersOf, type Tally } from './phraseTally.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
@@ -30,6 +37,8 @@ export class GraphFold {
   readonly #graph = new MutableGraph();
   /** What is made of the graph itself. */
   readonly generated = new GeneratedLayer(this.#graph);
+  /** What people linked. */
+  readonly linked = new GeneratedLayer(this.#graph);
   readonly #fragments = new Map<string, Fragment>();
   readonly #sources = new SourceIndex();
   readonly #subjects = new Subjects();
@@ -71,7 +80,7 @@ export class GraphFold {
    * Puts fragments in, over or (undefined) out. Work is in proportion to what they name and who names it too.
    * `decided`: what people decided from now on; left out, it stays as it is.
    */
-  apply(changes: ReadonlyMap<string, Fragment | undefined>, decided?: Decided): FoldDelta {
+  apply(changes: ReadonlyMap<string, Fragment | undefined>, decided?: Decided): LayerDelta {
     const steps = this.steps(changes, decided);
     for (;;) {
       const step = steps.next();
@@ -83,7 +92,7 @@ export class GraphFold {
   *steps(
     changes: ReadonlyMap<string, Fragment | undefined>,
     decided = this.#decided,
-  ): Generator<undefined, FoldDelta> {
+  ): Generator<undefined, LayerDelta> {
     const delta = { nodes: new Set<string>(), edges: new Set<string>() };
     const touched: Touched = {
       subjects: new Set(),
@@ -109,12 +118,20 @@ export class GraphFold {
     const curated = this.#curation;
     if (decided !== this.#decided) this.#curation = new Curation(decided);
     this.#decided = decided;
-    const regrouped = [...this.#identities.changedSince(before), ...this.#curation.changedSince(curated)];
+    const recurated = [...this.#curation.changedSince(curated)];
+    const regrouped = [
+      ...this.#identities.changedSince(before),
+      ...recurated.filter(id => !isDocumentId(id)),
+    ];
+    const renamed = recurated.flatMap(id =>
+      isDocumentId(id) ? (this.#graph.node(id)?.sourcePath ?? []) : [],
+    );
     yield* this.#settleSubjects(regrouped, touched, delta);
     for (const key of touched.linkKeys)
       for (const path of this.#linkers.get(key) ?? []) touched.paths.add(path);
     for (const folder of touched.folders) this.#updateModule(folder, delta);
-    for (const path of this.#withHomes([...changes.keys(), ...moved])) this.#updateDocument(path, delta);
+    for (const path of this.#withHomes([...changes.keys(), ...moved, ...renamed]))
+      this.#updateDocument(path, delta);
     for (const path of this.#withHomes(touched.paths)) {
       this.#updateEdges(path, delta);
       yield;
@@ -285,7 +302,7 @@ export class GraphFold {
 
   #updateDocument(path: string, delta: Delta): void {
     const fragment = this.#translations.homeOf(path) === path ? this.#fragments.get(path) : undefined;
-    if (fragment !== undefined) this.#setNode(this.#documentNode(fragment), delta);
+    if (fragment !== undefined) this.#setNode(this.#curation.edit(this.#documentNode(fragment)), delta);
     else for (const kind of ['document', 'code'] as const) this.#deleteNode(sourceNodeId(kind, path), delta);
   }
 
@@ -359,9 +376,6 @@ export class GraphFold {
     if (this.#graph.deleteNode(id)) delta.nodes.add(id);
   }
 }
-
-/** What a change did to the graph, and edges that the ontology refused. */
-export type FoldDelta = GraphDelta & { readonly problems: readonly string[] };
 
 interface Delta {
   readonly nodes: Set<string>;

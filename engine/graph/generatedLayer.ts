@@ -2,7 +2,17 @@ import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
 import { isAllowedEdge } from '../model/ontology.ts';
 import type { GraphDelta, MutableGraph } from './graph.ts';
 
-type Delta = GraphDelta & { readonly problems: readonly string[] };
+/** What a change did to the graph, and edges that the ontology refused. */
+export type LayerDelta = GraphDelta & { readonly problems: readonly string[] };
+
+/** Two changes, one after the other, as one. */
+export function joinDeltas(first: LayerDelta, second: LayerDelta): LayerDelta {
+  return {
+    nodes: new Set([...first.nodes, ...second.nodes]),
+    edges: new Set([...first.edges, ...second.edges]),
+    problems: [...first.problems, ...second.problems],
+  };
+}
 
 /**
  * Nodes and edges that are made of the graph itself and lie on top of it. They are replaced as a whole; in between, an
@@ -18,7 +28,7 @@ export class GeneratedLayer {
   }
 
   /** Puts these in the place of what was there; what that changed. Edges that lead nowhere are left out. */
-  replace(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): Delta {
+  replace(nodes: readonly GraphNode[], edges: readonly GraphEdge[]): LayerDelta {
     const delta = { nodes: new Set<string>(), edges: new Set<string>(), problems: [] as string[] };
     const wanted = new Set(nodes.map(({ id }) => id));
     for (const id of this.#nodes) if (!wanted.has(id) && this.#graph.deleteNode(id)) delta.nodes.add(id);
@@ -42,7 +52,7 @@ export class GeneratedLayer {
   }
 
   /** Takes away the edges of nodes that a change took away; that change with them. */
-  trim(delta: Delta): Delta {
+  trim(delta: LayerDelta): LayerDelta {
     const edges = new Set(delta.edges);
     for (const id of delta.nodes) {
       if (this.#graph.node(id) !== undefined) continue;

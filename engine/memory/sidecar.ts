@@ -3,7 +3,7 @@ import type { Database, Databases, Files } from '../ports.ts';
 
 export const sidecarPath = '.tesserae/sqlite.db';
 /** Raise it with a change of the tables; an older file is rebuilt, a newer one opens read-only. */
-const formatVersion = 2;
+const formatVersion = 3;
 
 const schema = [
   'CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID',
@@ -14,7 +14,7 @@ const schema = [
   'CREATE TABLE nodes (number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, type TEXT NOT NULL, folded_name TEXT NOT NULL, body BLOB NOT NULL)',
   'CREATE TABLE edges (source INTEGER NOT NULL, type TEXT NOT NULL, target INTEGER NOT NULL, evidence BLOB NOT NULL, PRIMARY KEY (source, type, target)) WITHOUT ROWID',
   'CREATE INDEX edges_by_target ON edges (target)',
-  'CREATE TABLE page_bases (path TEXT PRIMARY KEY, stated TEXT NOT NULL, body BLOB NOT NULL, pending BLOB)',
+  'CREATE TABLE page_bases (path TEXT PRIMARY KEY, stated TEXT NOT NULL, body BLOB NOT NULL, names BLOB NOT NULL, pending BLOB)',
 ];
 
 export interface Sidecar {

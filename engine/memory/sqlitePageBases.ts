@@ -12,22 +12,25 @@ export class SqlitePageBases implements PageBases {
   }
 
   get(path: string): PageBase | undefined {
-    const sql = 'SELECT stated, body, pending FROM page_bases WHERE path = ?';
+    const sql = 'SELECT stated, body, names, pending FROM page_bases WHERE path = ?';
     const [row] = this.#database.all(sql, [path]);
     if (row === undefined) return undefined;
-    const [stated, body, pending] = row;
-    const base = { stated: String(stated), body: textOf(body) };
+    const [stated, body, names, pending] = row;
+    // Only `putAll` writes it, so its form is known.
+    const said = JSON.parse(textOf(names)) as Pick<PageBase, 'title' | 'aliases' | 'definition'>;
+    const base = { stated: String(stated), body: textOf(body), ...said };
     return pending === null ? base : { ...base, pending: textOf(pending) };
   }
 
   putAll(bases: ReadonlyMap<string, PageBase>): void {
-    const rows = [...bases].map(([path, { stated, body, pending }]) => [
+    const rows = [...bases].map(([path, { stated, body, title, aliases, definition, pending }]) => [
       path,
       stated,
       encoder.encode(body),
+      encoder.encode(JSON.stringify({ title, aliases, definition })),
       pending === undefined ? null : encoder.encode(pending),
     ]);
-    this.#database.run('INSERT OR REPLACE INTO page_bases VALUES (?, ?, ?, ?)', rows);
+    this.#database.run('INSERT OR REPLACE INTO page_bases VALUES (?, ?, ?, ?, ?)', rows);
   }
 
   deleteAll(paths: readonly string[]): void {

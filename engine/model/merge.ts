@@ -11,7 +11,18 @@ export interface Merge {
 export interface NodeEdit {
   readonly id: string;
   readonly name?: string | undefined;
+  /** Markdown, as it stands on the node's page: paragraphs without headings. */
   readonly description?: string | undefined;
+  /** Names besides those of its sources. */
+  readonly aliases?: readonly string[] | undefined;
+  /** Names that sources give it and a person does not. */
+  readonly not_aliases?: readonly string[] | undefined;
+}
+
+/** A link that a person wrote on the page of one node to another. */
+export interface UserLink {
+  readonly from: string;
+  readonly to: string;
 }
 
 /** All that people decided about nodes. */
@@ -22,7 +33,13 @@ export interface Decided {
   /** Ids of nodes that are not to be there. */
   readonly hidden?: readonly string[];
   readonly edits?: readonly NodeEdit[];
+  readonly links?: readonly UserLink[];
 }
+
+/** The key in a node's metadata that holds a person's own definition, as Markdown. */
+export const ownDefinitionKey = 'own_definition';
+/** The key that then holds what its sources say; absent when they say nothing. */
+export const sourceDefinitionKey = 'source_definition';
 
 /** The key in a node's metadata that lists the ids which were merged into it, sorted. */
 export const mergedIdsKey = 'merged_ids';

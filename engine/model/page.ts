@@ -10,6 +10,8 @@ export interface Page {
   readonly title: string;
   readonly sourcePath: string;
   readonly aliases: readonly string[];
+  /** The paragraphs of the body that say what it is about, as they stand there; '' when none do. */
+  readonly definition: string;
   /** Markdown without front matter; ends in a newline. */
   readonly body: string;
   /** Further fields of the front matter that are ours on this page. */
@@ -18,11 +20,15 @@ export interface Page {
 
 export const wikiRoot = '.tesserae/wiki';
 
-/** A wiki page's file as it was left. */
-export interface PageRecord {
+/** A node's page, and where its file stands. */
+export interface PagePlace {
+  readonly nodeId: string;
   /** Project-relative. */
   readonly path: string;
-  readonly nodeId: string;
+}
+
+/** A wiki page's file as it was left. */
+export interface PageRecord extends PagePlace {
   /** Hash of the body that was generated last, whatever stands in the file. */
   readonly bodyHash: string;
   /** The file's body is a person's. */

@@ -25,10 +25,14 @@ const schema = z.looseObject({
         id: z.string(),
         name: z.optional(z.string()),
         description: z.optional(z.string()),
+        aliases: z.optional(z.array(z.string())),
+        not_aliases: z.optional(z.array(z.string())),
       }),
     ),
     [],
   ),
+  /** Links that people wrote on pages, between the nodes of those pages. */
+  links: z._default(z.array(z.looseObject({ from: z.string(), to: z.string() })), []),
 });
 
 /** `.tesserae/review.json`: every decision a person took, kept through every rebuild. Unknown keys are kept. */
@@ -45,6 +49,7 @@ export async function readDecisions(files: Files): Promise<Decisions> {
       keep_separate: [],
       hidden: [],
       edits: [],
+      links: [],
     };
   let data: unknown;
   try {
@@ -73,8 +78,8 @@ export async function readDecisions(files: Files): Promise<Decisions> {
 }
 
 /** Those about nodes. */
-export function decidedOf({ merges, keep_separate, hidden, edits }: Decisions): Decided {
-  return { merges, apart: keep_separate, hidden, edits };
+export function decidedOf({ merges, keep_separate, hidden, edits, links }: Decisions): Decided {
+  return { merges, apart: keep_separate, hidden, edits, links };
 }
 
 /** Changes the decisions; the file is written only when they differ. */
@@ -96,12 +101,13 @@ export function rememberForgotten(files: Files, path: string): Promise<void> {
 }
 
 /** Decisions as one text, whatever order they were taken in. Lists without entries are left out. */
-function formatDecisions({
+export function formatDecisions({
   forgotten_sources,
   merges,
   keep_separate,
   hidden,
   edits,
+  links,
   ...others
 }: Decisions): string {
   const pairs = keep_separate.map(pair => [...pair].sort(compareStrings));
@@ -112,6 +118,7 @@ function formatDecisions({
     ...unlessEmpty('keep_separate', distinct(pairs)),
     ...unlessEmpty('hidden', [...new Set(hidden)].sort(compareStrings)),
     ...unlessEmpty('edits', distinct(edits as Record<string, Json>[])),
+    ...unlessEmpty('links', distinct(links as Record<string, Json>[])),
   });
 }
 

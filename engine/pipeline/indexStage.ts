@@ -1,5 +1,6 @@
 import { sha256Hex } from '../base/hash.ts';
-import type { FoldDelta, GraphFold } from '../graph/fold.ts';
+import type { GraphFold } from '../graph/fold.ts';
+import type { LayerDelta } from '../graph/generatedLayer.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { isCodeSymbol } from '../model/ontology.ts';
 import type { PreparedSource } from '../model/prepared.ts';
@@ -27,7 +28,7 @@ export function* indexSources(
  */
 export function* indexNodes(
   index: SearchIndex,
-  delta: FoldDelta,
+  delta: LayerDelta,
   fold: GraphFold,
 ): Generator<undefined, void> {
   const counter = new TermCounter();

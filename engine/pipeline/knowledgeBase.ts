@@ -1,13 +1,15 @@
 import type { Knowledge } from '../context/compileContext.ts';
-import { type FoldDelta, GraphFold } from '../graph/fold.ts';
+import { GraphFold } from '../graph/fold.ts';
+import { joinDeltas, type LayerDelta } from '../graph/generatedLayer.ts';
 import { MutableGraph } from '../graph/graph.ts';
+import { toUserLinks } from '../graph/userLinks.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
 import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import { SqliteGraphStore } from '../memory/sqliteGraphStore.ts';
 import type { Fragment } from '../model/fragment.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
-import type { Decided } from '../model/merge.ts';
+import type { Decided, UserLink } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
 import type { Databases, Files, GraphStore, PageBases } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
@@ -34,7 +36,7 @@ export interface KnowledgeInput {
 
 /** What a change in the sources or decisions did to the knowledge. */
 export interface KnowledgeChange {
-  readonly delta: FoldDelta;
+  readonly delta: LayerDelta;
   /** Nodes whose pages may have changed. */
   readonly pages: ReadonlySet<string>;
 }
@@ -56,6 +58,8 @@ export class KnowledgeBase {
   #loading: Promise<void> | undefined;
   readonly #lost = new Set<string>();
   #walk: WalkGraph | undefined;
+  /** What people linked on pages. */
+  #links: readonly UserLink[] = [];
 
   private constructor(files: Files, sidecar: Sidecar) {
     this.#files = files;
@@ -161,10 +165,11 @@ export class KnowledgeBase {
   /** Puts these syntheses in the place of those that were there. */
   async putSyntheses(nodes: readonly GraphNode[], breathe: Breather): Promise<KnowledgeChange> {
     const { generated, graph } = this.fold;
-    const delta = generated.replace(
+    const told = generated.replace(
       nodes,
       nodes.flatMap(node => toSynthesisEdges(node, graph)),
     );
+    const delta = joinDeltas(told, this.#settleLinks());
     const pages = await runSteps(this.wiki.observe(delta), breathe);
     this.#walk?.update(delta);
     return { delta, pages };
@@ -196,6 +201,11 @@ export class KnowledgeBase {
     await this.#files.write(indexPath, formatIndexFile(this.index));
   }
 
+  /** Brings people's links in line with the nodes that are there. */
+  #settleLinks(): LayerDelta {
+    return this.fold.linked.replace([], toUserLinks(this.#links, this.fold.graph));
+  }
+
   #fill(): void {
     const { graph } = this.fold;
     this.store.upsertNodes(
@@ -213,7 +223,8 @@ export class KnowledgeBase {
     breathe: Breather,
   ): Promise<KnowledgeChange> {
     const folded = await runSteps(this.fold.steps(changes, decided), breathe);
-    const delta = this.fold.generated.trim(folded);
+    this.#links = decided.links ?? [];
+    const delta = joinDeltas(this.fold.generated.trim(folded), this.#settleLinks());
     await runSteps(indexNodes(this.index, delta, this.fold), breathe);
     this.index.settle();
     const pages = await runSteps(this.wiki.observe(delta), breathe);
@@ -222,12 +233,17 @@ export class KnowledgeBase {
   }
 }
 
-function formatDecided({ merges, apart, hidden = [], edits = [] }: Decided): string {
+/** Without what a newer version may have put beside it. */
+function formatDecided({ merges, apart, hidden = [], edits = [], links = [] }: Decided): string {
   return JSON.stringify({
     merges: merges.map(({ from, into }) => ({ from, into })),
     apart,
     hidden,
-    edits: edits.map(({ id, name, description }) => ({ id, name, description })),
+    edits: edits.map(edit => {
+      const { id, name, description, aliases, not_aliases } = edit;
+      return { id, name, description, aliases, not_aliases };
+    }),
+    links: links.map(({ from, to }) => ({ from, to })),
   });
 }
 

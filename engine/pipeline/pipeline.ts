@@ -1,11 +1,10 @@
 import { byText } from '../base/compare.ts';
-import { EngineError, throwIfAborted } from '../base/errors.ts';
+import { EngineError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
-import { isDeleted, type PageRecord, wikiRoot } from '../model/page.ts';
-import type { PreparedSource } from '../model/prepared.ts';
+import { isDeleted, type PagePlace, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, History, SourcePreparer, TextPorts } from '../ports.ts';
-import { enumerateSources, type SourceFile } from '../sources/enumerate.ts';
+import { enumerateSources } from '../sources/enumerate.ts';
 import type { Side } from '../wiki/mergeBodies.ts';
 import { type Breather, createBreather } from './breather.ts';
 import { decidedOf, type Decisions, decisionsPath, readDecisions } from './decisions.ts';
@@ -16,16 +15,15 @@ import { formatGraph, graphPath, holds, manifestPath, writeManifest } from './gr
 import type { Lease } from './lease.ts';
 import { findMovedPages } from './movedPages.ts';
 import { noDrift, type PageDrift, readPageDrift } from './pageDrift.ts';
+import { takeUpPages } from './pageWords.ts';
 import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
 import { configPath, readConfig } from './projectConfig.ts';
+import { readSources, withStats } from './readSources.ts';
 import { recordSources } from './recordSources.ts';
 import { toReport, type WikiCounts } from './runReport.ts';
 import { sweepAsides } from './sweepAsides.ts';
 import { type Synthesized, SynthesisStage } from './synthesisStage.ts';
-
-/** Sources that one helper takes at once: enough to pay the way, few enough to show progress. */
-const batchSize = 24;
 
 export interface PipelinePorts extends TextPorts {
   readonly files: Files;
@@ -88,7 +86,7 @@ export class Pipeline {
 
   async run(options: RunOptions): Promise<CompileReport> {
     const timer = new PhaseTimer(this.#ports.clock);
-    const decisions = await readDecisions(this.#ports.files);
+    let decisions = await readDecisions(this.#ports.files);
     const plan = await this.#plan(options, decisions);
     this.#skipped = plan.skipped;
     timer.end('enumerate');
@@ -106,15 +104,24 @@ export class Pipeline {
       this.#base.lost.size > 0 ||
       !this.#base.isMadeWith(decidedOf(decisions)) ||
       (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
+    let heard: KnowledgeChange | undefined;
     if (!isStale && (await this.#isCommitted())) {
-      if (drift.changed.length > 0) await this.#commitPages(await this.#base.wiki.recheck(drift.changed));
-      return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
+      if (drift.changed.length > 0) {
+        await this.#base.load(this.#breathe);
+        heard = await this.#hear(decisions, drift, samePlaces);
+        if (heard === undefined) await this.#commitPages(await this.#base.wiki.recheck(drift.changed));
+      }
+      if (heard === undefined)
+        return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
+      decisions = await readDecisions(this.#ports.files);
     }
     const change = await this.#takeIn(plan, { options, decisions, timer });
     this.#isUntold = true;
     const places = await this.#settlePlaces(drift, { options, lookAtAll });
+    heard ??= await this.#hear(decisions, drift, places);
+    timer.end('read pages');
     const told = options.flush ? await this.#tell(timer) : undefined;
-    const wiki = await this.#writeWiki({ change, told }, drift, { options, timer, places });
+    const wiki = await this.#writeWiki({ change, heard, told }, drift, { options, timer, places });
     this.#wasInterrupted = false;
     this.#needsFlush = true;
     if (!options.flush) return this.#report(plan, timer, wiki, options);
@@ -240,18 +247,21 @@ export class Pipeline {
     if (options.full !== true) await this.#base.load(this.#breathe);
     timer.end('load');
     const stats = new Map(plan.toRead.map(source => [source.path, source]));
-    const again = await this.#withStats(
-      [...this.#base.lost].filter(path => !stats.has(path) && !plan.removed.includes(path)),
-    );
+    const { files, preparer } = this.#ports;
+    const lost = [...this.#base.lost].filter(path => !stats.has(path) && !plan.removed.includes(path));
+    const again = await withStats(files, lost);
     const toRead = [...plan.toRead, ...again];
     const known = this.#base.manifest.sources();
     const isKnown = (path: string): boolean =>
       options.full !== true && this.#base.fold.fragment(path) !== undefined;
-    const prepared = await this.#prepare(
-      toRead,
-      path => (isKnown(path) ? known.get(path)?.contentHash : undefined),
-      options,
-    );
+    const prepared = await readSources(toRead, {
+      files,
+      preparer,
+      hashOf: path => (isKnown(path) ? known.get(path)?.contentHash : undefined),
+      breathe: this.#breathe,
+      signal: options.signal,
+      onProgress: options.onProgress,
+    });
     timer.end('read and extract');
     options.onProgress?.('Building the graph', 0, 0);
     // From here on memory is ahead of the files: a run that fails below is made up for by the next one.
@@ -269,41 +279,18 @@ export class Pipeline {
     return change;
   }
 
-  async #withStats(paths: readonly string[]): Promise<SourceFile[]> {
-    const stats = await this.#ports.files.statAll(paths);
-    return paths.flatMap((path, index) => {
-      const stat = stats[index];
-      return stat?.kind === 'file' ? [{ path, stat }] : [];
-    });
-  }
-
-  async #prepare(
-    sources: readonly SourceFile[],
-    hashOf: (path: string) => string | undefined,
-    options: RunOptions,
-  ): Promise<PreparedSource[]> {
-    const prepared: PreparedSource[] = [];
-    const batches: SourceFile[][] = [];
-    for (let at = 0; at < sources.length; at += batchSize) batches.push(sources.slice(at, at + batchSize));
-    // All batches are handed out at once; the preparer decides how many run together.
-    await Promise.all(
-      batches.map(async (batch, place) => {
-        const requests = batch.map(({ path }) => {
-          const knownHash = hashOf(path);
-          return knownHash === undefined ? { path } : { path, knownHash };
-        });
-        const results = await this.#ports.preparer.prepare(this.#ports.files.root, requests, options.signal);
-        throwIfAborted(options.signal);
-        prepared.push(...results);
-        if (place % 2 === 0) options.onProgress?.('Reading sources', prepared.length, sources.length);
-        await this.#breathe();
-      }),
-    );
-    return prepared.sort(byText(source => source.path));
+  /** Takes up what people wrote on pages; what that changed. */
+  #hear(decisions: Decisions, drift: PageDrift, places: Places): Promise<KnowledgeChange | undefined> {
+    const { manifest, wiki } = this.#base;
+    // Nothing is known of pages that a clone brought along.
+    const written = manifest.pages().size === 0 ? wiki.places() : [...drift.changed, ...places.moved];
+    const gone = places.restore ? [] : drift.missing.filter(({ nodeId }) => !wiki.linkPath(nodeId));
+    const host = { files: this.#ports.files, base: this.#base, lease: this.#lease, breathe: this.#breathe };
+    return takeUpPages(host, decisions, { written, gone: gone.map(({ nodeId }) => nodeId) });
   }
 
   async #writeWiki(
-    { change, told }: Partial<Told>,
+    { change, heard, told }: Partial<Told>,
     drift: PageDrift,
     { options, timer, places }: WikiRun,
   ): Promise<WikiCounts> {
@@ -312,7 +299,7 @@ export class Pipeline {
     await this.#lease.assertHeld();
     const known = manifest.pages();
     const { isWhole, restore } = places;
-    const changed = [change, told?.change].filter(part => part !== undefined);
+    const changed = [change, heard, told?.change].filter(part => part !== undefined);
     const nodes = new Set([
       ...changed.flatMap(({ pages }) => [...pages]),
       ...drift.missing.map(page => page.nodeId),
@@ -352,14 +339,16 @@ export class Pipeline {
     const restore =
       lookAtAll || options.restore === true || (await this.#ports.files.stat(wikiRoot)) === undefined;
     const nodes = new Set<string>();
+    const moved: PagePlace[] = [];
     if (isWhole || drift.hasStrange || drift.missing.length > 0) {
       const pages = { pages: known, paths: wiki.paths };
       const moves = await findMovedPages(this.#ports.files, pages, isWhole ? undefined : options.paths);
       for (const id of wiki.relocate(moves)) nodes.add(id);
+      for (const [nodeId, path] of moves) moved.push({ nodeId, path });
     }
     if (!restore) wiki.notePossiblyDeleted(drift.missing);
     else for (const page of known.values()) if (isDeleted(page)) nodes.add(page.nodeId);
-    return { nodes, restore, isWhole, lookAtAll };
+    return { nodes, restore, isWhole, lookAtAll, moved };
   }
 
   #report(plan: Plan, timer: PhaseTimer, wiki: WikiCounts, options: RunOptions): CompileReport {
@@ -377,6 +366,7 @@ interface Intake {
 
 interface Told {
   readonly change: KnowledgeChange;
+  readonly heard: KnowledgeChange | undefined;
   readonly told: Synthesized | undefined;
 }
 
@@ -389,6 +379,8 @@ interface WikiRun {
 /** Where pages are, and which are to be looked at for it. */
 interface Places {
   readonly nodes: ReadonlySet<string>;
+  /** Pages that a person moved, where they stand now. */
+  readonly moved: readonly PagePlace[];
   /** Bring back what a person deleted. */
   readonly restore: boolean;
   /** Every page is to be looked at. */
@@ -397,4 +389,4 @@ interface Places {
   readonly lookAtAll: boolean;
 }
 
-const samePlaces: Places = { nodes: new Set(), restore: false, isWhole: false, lookAtAll: false };
+const samePlaces: Places = { nodes: new Set(), moved: [], restore: false, isWhole: false, lookAtAll: false };

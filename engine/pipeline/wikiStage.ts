@@ -1,6 +1,7 @@
-import type { FoldDelta, GraphFold } from '../graph/fold.ts';
+import type { GraphFold } from '../graph/fold.ts';
+import type { LayerDelta } from '../graph/generatedLayer.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
-import { isDeleted, type Page, type PageRecord } from '../model/page.ts';
+import { isDeleted, type Page, type PagePlace, type PageRecord } from '../model/page.ts';
 import type { Files, PageBase, PageBases } from '../ports.ts';
 import type { Side } from '../wiki/mergeBodies.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
@@ -44,7 +45,7 @@ export class WikiStage {
   }
 
   /** Takes in a graph change without touching files; the nodes whose pages it may have changed. */
-  *observe(delta: FoldDelta): Generator<undefined, ReadonlySet<string>> {
+  *observe(delta: LayerDelta): Generator<undefined, ReadonlySet<string>> {
     const { graph } = this.#fold;
     const changes = new Map<string, GraphNode | undefined>();
     for (const id of delta.nodes) changes.set(id, graph.node(id));
@@ -115,6 +116,7 @@ export class WikiStage {
     let written = 0;
     let hasNews = false;
     let wanted = [...nodes].filter(id => this.paths.pathOf(id) !== undefined);
+    await this.#follow(known);
     // What comes or goes changes the links of what is near it.
     for (let round = 0; round < 2 && wanted.length > 0; round += 1) {
       const stats = await this.#files.statAll(wanted.map(id => this.paths.pathOf(id) ?? ''));
@@ -142,6 +144,18 @@ export class WikiStage {
     return { written, hasNews, records: [...records.values()], ...removal };
   }
 
+  /** Takes the files of pages along whose nodes have another name now: what a person put into one goes with it. */
+  async #follow(known: ReadonlyMap<string, PageRecord>): Promise<void> {
+    for (const page of known.values()) {
+      const path = this.paths.pathOf(page.nodeId);
+      if (path === undefined || path === page.path || isDeleted(page)) continue;
+      if ((await this.#files.stat(path)) !== undefined) continue;
+      if (!(await this.#store.move(page.path, path))) continue;
+      const base = this.#bases.get(page.path);
+      if (base !== undefined) this.#bases.putAll(new Map([[path, base]]));
+    }
+  }
+
   /** True when that is news. */
   #noteDeleted(id: string, isDeletedNow: boolean): boolean {
     if (this.#deleted.has(id) === isDeletedNow) return false;
@@ -160,6 +174,19 @@ export class WikiStage {
       graph: this.#fold.graph,
       pathOf: id => this.linkPath(id),
       fragment: path => this.#fold.fragment(path),
+    });
+  }
+
+  /** The page of a node as it is generated now. */
+  project(id: string): Page | undefined {
+    return this.#project(id, this.#openContext());
+  }
+
+  /** Where the page of each node is or would be. */
+  places(): PagePlace[] {
+    return this.#fold.graph.nodeIds().flatMap(nodeId => {
+      const path = this.paths.pathOf(nodeId);
+      return path === undefined ? [] : [{ nodeId, path }];
     });
   }
 

@@ -37,7 +37,7 @@ export class PageStore {
     const bytes = stat === undefined ? undefined : await this.#files.read(page.path);
     if (bytes === undefined) {
       const text = formatPage(page, generated, generatedHash);
-      return this.#write(place, text, { stated: generatedHash, body: generated }, false);
+      return this.#write(place, text, toBase(page, generated, generatedHash), false);
     }
     const text = decodeExactly(bytes);
     const file = text === undefined ? undefined : parsePage(text);
@@ -49,7 +49,7 @@ export class PageStore {
       ? this.#merge(page, file, generated)
       : {
           body: generated.replaceAll('\n', file.lineEnd),
-          base: { stated: generatedHash, body: generated },
+          base: toBase(page, generated, generatedHash),
         };
     const edited = hashBody(body) !== base.stated;
     const isSame = hashBody(body) === file.bodyHash && (!isEdited || body === file.body);
@@ -63,10 +63,12 @@ export class PageStore {
   #merge(page: Page, file: PageFile, generated: string): { body: string; base: PageBase } {
     const stated = file.generatedHash ?? '';
     const known = this.#bases.get(page.path);
-    if (known?.stated !== stated) return { body: file.body, base: { stated, body: generated } };
+    if (known?.stated !== stated) return { body: file.body, base: toBase(page, generated, stated) };
     const { body, base, clashes } = mergeBodies(known.body, file.body, generated);
-    // A base that did not move keeps its hash: the file that states it need not be written.
-    const next = { stated: base === known.body ? stated : hashBody(base), body: base };
+    // A base that did not move keeps its hash: the file that states it need not be written. A body that has become what
+    // is generated is no edit any more.
+    const isMoved = base !== known.body || body === generated;
+    const next = toBase(page, base, isMoved ? hashBody(base) : stated);
     return { body, base: clashes.length === 0 ? next : { ...next, pending: generated } };
   }
 
@@ -82,7 +84,7 @@ export class PageStore {
     const file = parsePage(before);
     const generated = bodyOf(page);
     const { body } = mergeBodies(known.body, file.body, generated, side);
-    const base = { stated: hashBody(generated), body: generated };
+    const base = toBase(page, generated, hashBody(generated));
     const text = formatPage(page, body, base.stated, file);
     const place = { path: page.path, nodeId: page.nodeId, bodyHash: base.stated, moved: false };
     return { ...(await this.#write(place, text, base, hashBody(body) !== base.stated)), before };
@@ -97,6 +99,16 @@ export class PageStore {
     await this.#files.write(place.path, text);
     const written = await this.#files.stat(place.path);
     return { record: toRecord({ ...place, edited }, written), outcome: 'written', base };
+  }
+
+  /** Puts a page's file elsewhere; false when none of ours is there. */
+  async move(from: string, to: string): Promise<boolean> {
+    const bytes = await this.#files.read(from);
+    const text = bytes === undefined ? undefined : decodeExactly(bytes);
+    if (text === undefined || parsePage(text).generatedHash === undefined) return false;
+    await this.#files.write(to, text);
+    await this.#files.remove(from);
+    return true;
   }
 
   /** Looks again at a page whose file changed although its content did not: an edit, or an edit undone. */
@@ -157,6 +169,10 @@ export class PageStore {
     const bytes = await this.#files.read(path);
     return bytes !== undefined && isPersons(parsePage(new TextDecoder().decode(bytes)));
   }
+}
+
+function toBase({ title, aliases, definition }: Page, body: string, stated: string): PageBase {
+  return { stated, body, title, aliases, definition };
 }
 
 function isPersons({ bodyHash, generatedHash, isNewer }: PageFile): boolean {

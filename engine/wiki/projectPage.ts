@@ -38,6 +38,7 @@ export function projectPage(node: GraphNode, path: string, context: PageContext)
     title: node.name,
     sourcePath: node.sourcePath,
     aliases: node.aliases,
+    definition: subject.text.definition,
     body: subject.text.finish(),
   };
 }

@@ -9,15 +9,32 @@ export interface Group<T> {
   readonly items: readonly T[];
 }
 
+/** A page's first line. */
+export function titleLine(title: string): string {
+  return `# ${escapeMarkdown(title)}`;
+}
+
 /** The text of a page as it grows: paragraphs under the title, then sections. What is empty leaves no trace. */
 export class PageText {
   readonly #lines: string[];
+  #definition = '';
 
   constructor(title: string) {
-    this.#lines = [`# ${escapeMarkdown(title)}`, ''];
+    this.#lines = [titleLine(title), ''];
   }
 
-  /** A paragraph of Markdown, one line. */
+  /** What was put as the definition; '' when nothing was. */
+  get definition(): string {
+    return this.#definition;
+  }
+
+  /** The paragraphs that say what the page is about. */
+  define(markdown: string): void {
+    this.#definition = markdown;
+    this.paragraph(markdown);
+  }
+
+  /** Paragraphs of Markdown. */
   paragraph(markdown: string): void {
     if (markdown !== '') this.#lines.push(markdown, '');
   }

@@ -31,7 +31,8 @@ const titles: readonly (readonly [type: EdgeType, out: string, back: string])[] 
   ['rising_in', 'Rising in', 'Rising'],
   ['declining_in', 'Declining in', 'Declining'],
   ['resolved_by', 'Resolved by', 'Resolves'],
-  ['user_link', 'See also', 'Linked from'],
+  // The page it stands on shows it itself.
+  ['user_link', '', 'Linked from'],
   ['synthesizes', '', 'Told in'],
   ['summarizes', '', 'Told in'],
 ];

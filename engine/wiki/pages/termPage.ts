@@ -1,4 +1,5 @@
 import type { Evidence } from '../../model/graph.ts';
+import { ownDefinitionKey, sourceDefinitionKey } from '../../model/merge.ts';
 import { addDiscussion, speakersOf } from './discussion.ts';
 import { saying } from './excerpt.ts';
 import { addRelations } from './relations.ts';
@@ -24,16 +25,27 @@ export function layOutTerm(subject: Subject): void {
   addDiscussion(subject, 'Where it is discussed', speakers);
 }
 
-/** What it is, in its source's words, and where they stand. */
-export function addDefinition({ node, neighbours, links, text }: Subject): void {
-  const { description, sourcePath } = node;
-  if (description === '') return;
+/** What it is: in a person's words, if one defined it, and in its source's, with where those stand. */
+export function addDefinition(subject: Subject): void {
+  const { node, text } = subject;
+  const { [ownDefinitionKey]: own, [sourceDefinitionKey]: stated } = node.metadata;
+  if (typeof own !== 'string') text.define(quoteSource(subject, node.description));
+  else {
+    // Edits are merged by headings, which are the layout's alone.
+    text.define(/^ {0,3}#/m.test(own) ? saying(own, Infinity) : own);
+    if (typeof stated === 'string') text.paragraph(`Its sources say: ${quoteSource(subject, stated)}`);
+  }
+}
+
+function quoteSource({ node, neighbours, links }: Subject, description: string): string {
+  if (description === '') return '';
+  const { sourcePath } = node;
   const places = neighbours.in('defines').flatMap(({ edge }) => edge.evidence);
   const place = placeOfText(
     places.filter(({ path }) => path === sourcePath),
     description,
   );
-  text.paragraph(`${saying(description, 600)}${place === undefined ? '' : ` (${links.toPlace(place)})`}`);
+  return `${saying(description, 600)}${place === undefined ? '' : ` (${links.toPlace(place)})`}`;
 }
 
 /** The place that begins as the text does; failing that, the first. */

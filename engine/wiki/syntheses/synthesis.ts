@@ -91,6 +91,7 @@ export function toSynthesisPage(synthesis: Synthesis): Page {
     title,
     sourcePath,
     aliases: [],
+    definition: '',
     body,
     extra: { generator, input_ids: inputs, sources, synthesis_kind: kind },
   };

@@ -4,18 +4,17 @@ import { compiledProject, openProject, type TestProject } from '../../support/pr
 import { harbour } from '../../support/sources.ts';
 
 const page = '.tesserae/wiki/concepts/tide-window.md';
-const glossary = 'docs/glossary.md';
-const definition = 'the time in which a ship can cross the sill.';
-const mine = 'My own definition.';
+const guide = 'docs/guide.md';
+const mine = '- The guide, as I read it.';
 
 /** A project where a person and a source changed the same line of a page. */
 async function clashing(): Promise<TestProject> {
   const opened = await compiledProject(harbour);
   const { files } = opened;
   const lines = files.text(page)!.split('\n');
-  files.put(page, lines.map(line => (line.startsWith(definition) ? mine : line)).join('\n'));
-  files.put('docs/news.md', '# News\n\nA **tide window** has opened.\n');
-  files.put(glossary, harbour[glossary]!.replace('can cross the sill', 'may cross the sill at last'));
+  files.put(page, lines.map(line => (line.startsWith('- [Planning guide]') ? mine : line)).join('\n'));
+  files.put('docs/news.md', '# News\n\nWe decided to close the tide window at night.\n');
+  files.put(guide, harbour[guide]!.replace('twice a day', 'three times a day'));
   await opened.compile();
   return opened;
 }
@@ -24,12 +23,12 @@ describe('a page where a person’s text and a new one clash', () => {
   it('keeps the person’s, takes in what does not clash, and waits in the review', async () => {
     const { files, project, compile } = await clashing();
     expect(files.text(page)).toContain(`\n${mine}\n`);
-    expect(files.text(page)).toContain('(../sources/docs-news.md)');
+    expect(files.text(page)).toContain('- We decided to close the tide window at night.');
     const { clashes } = await project.reviews.list();
     const [{ sections, ...clash }] = clashes as [ReviewClash];
     expect(clash).toMatchObject({ page_path: page, name: 'Tide window' });
     expect(sections[0]?.mine).toContain(mine);
-    expect(sections[0]?.theirs).toContain('may cross the sill at last');
+    expect(sections[0]?.theirs).toContain('three times a day');
     expect((await compile({ full: true })).wiki).toMatchObject({ written: 0, kept_edits: 1 });
     expect((await project.reviews.list()).clashes).toEqual(clashes);
   });

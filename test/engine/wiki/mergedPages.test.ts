@@ -49,6 +49,7 @@ function toPage({ text, places, relations, aliases }: Facts): Page {
     title: 'Tide window',
     sourcePath: 'a.md',
     aliases: [...aliases].sort(),
+    definition: text,
     body: `${lines.join('\n').trimEnd()}\n`,
   };
 }

@@ -1,0 +1,117 @@
+import { plainText } from '../base/plainText.ts';
+import { unescapeMarkdown } from '../base/markdownText.ts';
+import { foldName } from '../model/ids.ts';
+import type { PageBase } from '../ports.ts';
+import { toSections } from './bodySections.ts';
+import type { PageFile } from './pageFile.ts';
+import { titleLine } from './pages/pageText.ts';
+
+/** What a person says on a page of the node it is about, besides what was generated. */
+export interface PageWord {
+  /** What they call it, as plain text. */
+  readonly title?: string | undefined;
+  /** What they say it is, as Markdown; '' when they took the definition out. */
+  readonly definition?: string | undefined;
+  /** Other names they gave it, and those they took away. */
+  readonly added: readonly string[];
+  readonly removed: readonly string[];
+}
+
+const maxNames = 50;
+const maxNameChars = 200;
+const maxDefinitionChars = 4000;
+
+/**
+ * Reads a person's names and definition off a page. `base`: what was generated; without it only a title is told, by
+ * heading and front matter that disagree. A definition is the paragraph under the title in place of the generated one.
+ */
+export function readPageWord({ body, data }: PageFile, base: PageBase | undefined): PageWord {
+  const mine = openingOf(body);
+  const generated = base && openingOf(base.body);
+  const stated = cleanName(data['title']);
+  const known = base?.title ?? stated;
+  const isRetitled = mine.heading !== (generated?.heading ?? titleLine(stated ?? ''));
+  const title = [isRetitled ? titleOf(mine.heading) : undefined, stated].find(
+    name => name !== undefined && name !== known,
+  );
+  const definition = generated && definitionIn(mine.paragraphs, generated.paragraphs, base.definition);
+  const named = base === undefined ? { added: [], removed: [] } : namesIn(data['aliases'], base.aliases);
+  return {
+    ...named,
+    ...(title === undefined ? {} : { title }),
+    ...(definition === undefined ? {} : { definition }),
+  };
+}
+
+/** The base of a page once a person's word on it is the node's: what will be generated then, where they put it. */
+export function takeUp(base: PageBase, { title, definition }: PageWord, { body }: PageFile): PageBase {
+  const isInHeading = title !== undefined && titleOf(openingOf(body).heading) === title;
+  const titled = isInHeading ? base.body.replace(/^# .*$/m, () => titleLine(title)) : base.body;
+  if (definition === undefined) return { ...base, body: titled };
+  const [before, after] = splitAt(titled, base.definition);
+  const defined = definition === '' ? before + after.trimStart() : `${before}${definition}${after}`;
+  return { ...base, body: defined, definition };
+}
+
+/** What stands before and after a body's definition; where it would stand, when there is none. */
+function splitAt(body: string, definition: string): [before: string, after: string] {
+  const at = definition === '' ? -1 : body.indexOf(`\n${definition}\n`) + 1;
+  if (at > 0) return [body.slice(0, at), body.slice(at + definition.length)];
+  const end = /^# .*\n\n?/m.exec(body);
+  const place = (end?.index ?? 0) + (end?.[0].length ?? 0);
+  return [body.slice(0, place), `\n\n${body.slice(place)}`];
+}
+
+interface Opening {
+  /** The line of the title; '' when there is none. */
+  readonly heading: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** The title of a body, and the paragraphs up to the next heading. */
+function openingOf(body: string): Opening {
+  const [first] = toSections(body.replaceAll('\r\n', '\n').split('\n')).filter(({ key }) => key === '#');
+  const [heading = '', ...lines] = first?.lines ?? [];
+  const paragraphs = lines
+    .join('\n')
+    .split(/\n(?:[ \t]*\n)+/)
+    .map(paragraph => paragraph.replace(/^\n+|\s+$/g, ''))
+    .filter(paragraph => paragraph !== '');
+  return { heading: heading.trimEnd(), paragraphs };
+}
+
+/** The words of a heading. */
+function titleOf(heading: string): string | undefined {
+  const marked = heading.replace(/^\s*#\s*/, '').replace(/\s+#+\s*$/, '');
+  return cleanName(unescapeMarkdown(plainText(marked)));
+}
+
+function definitionIn(
+  mine: readonly string[],
+  generated: readonly string[],
+  definition: string,
+): string | undefined {
+  if (definition !== '' && mine.includes(definition)) return undefined;
+  const [first] = mine;
+  if (first === undefined || generated.includes(first)) return definition === '' ? undefined : '';
+  return first.length <= maxDefinitionChars && /[\p{L}\p{N}]/u.test(plainText(first)) ? first : undefined;
+}
+
+function namesIn(listed: unknown, generated: readonly string[]): Pick<PageWord, 'added' | 'removed'> {
+  const items: unknown[] = Array.isArray(listed) ? listed : typeof listed === 'string' ? [listed] : [];
+  const names = items.map(cleanName).filter(name => name !== undefined);
+  const [mine, before] = [names, generated].map(all => new Set(all.map(foldName))) as [
+    Set<string>,
+    Set<string>,
+  ];
+  return {
+    added: names.filter(name => !before.has(foldName(name))).slice(0, maxNames),
+    removed: generated.filter(name => !mine.has(foldName(name))),
+  };
+}
+
+/** A name on one line; `undefined` for what is none. */
+function cleanName(value: unknown): string | undefined {
+  const name = typeof value === 'string' ? value.replace(/\s+/g, ' ').trim() : '';
+  return name === '' || name.length > maxNameChars ? undefined : name;
+}
