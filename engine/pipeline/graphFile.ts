@@ -1,3 +1,4 @@
+import { z } from 'zod/mini';
 import { sha256Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
 import type { Graph } from '../graph/graph.ts';
@@ -25,6 +26,34 @@ export async function formatGraph(graph: Graph, breathe: Breather): Promise<Uint
 export async function holds(files: Files, path: string, hash: string): Promise<boolean> {
   const bytes = await files.read(path);
   return bytes !== undefined && sha256Hex(bytes) === hash;
+}
+
+/** What a node was called. */
+export interface NodeNames {
+  readonly title: string;
+  readonly aliases: readonly string[];
+}
+
+export type NamesById = ReadonlyMap<string, NodeNames>;
+
+const namesSchema = z.object({
+  nodes: z.array(z.object({ id: z.string(), name: z.string(), aliases: z.array(z.string()) })),
+});
+
+/** What `graph.json` calls its nodes; none when it is not there or not readable. */
+export async function readNames(files: Files): Promise<NamesById> {
+  const bytes = await files.read(graphPath);
+  const nodes = bytes === undefined ? [] : parseNodes(new TextDecoder().decode(bytes));
+  return new Map(nodes.map(({ id, name, aliases }) => [id, { title: name, aliases }]));
+}
+
+function parseNodes(text: string): z.infer<typeof namesSchema>['nodes'] {
+  try {
+    return namesSchema.parse(JSON.parse(text)).nodes;
+  } catch {
+    // It is about to be written anew; a merge may have left its marks in it.
+    return [];
+  }
 }
 
 /** Writes `manifest.json`, unless it says so already. */

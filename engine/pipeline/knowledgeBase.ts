@@ -41,6 +41,11 @@ export interface KnowledgeChange {
   readonly pages: ReadonlySet<string>;
 }
 
+export const noChange: KnowledgeChange = {
+  delta: { nodes: new Set(), edges: new Set(), problems: [] },
+  pages: new Set(),
+};
+
 /** A project's knowledge in memory, and the files it comes from and goes to. One owner changes it at a time. */
 export class KnowledgeBase {
   fold = new GraphFold();

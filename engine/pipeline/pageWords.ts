@@ -7,7 +7,7 @@ import type { FragmentLink } from '../model/fragment.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName } from '../model/ids.ts';
 import { type NodeEdit, ownDefinitionKey } from '../model/merge.ts';
-import { isAllowedEdge, wikiKindOf } from '../model/ontology.ts';
+import { isAllowedEdge, type WikiKind, wikiKindOf } from '../model/ontology.ts';
 import { type PagePlace, wikiRoot } from '../model/page.ts';
 import type { Files, PageBase } from '../ports.ts';
 import { type PageFile, parsePage } from '../wiki/pageFile.ts';
@@ -15,6 +15,7 @@ import { PageNames } from '../wiki/pageNames.ts';
 import { type PageWord, readPageWord, takeUp } from '../wiki/pageWord.ts';
 import type { Breather } from './breather.ts';
 import { changeDecisions, decidedOf, type Decisions, formatDecisions } from './decisions.ts';
+import { type NamesById, type NodeNames, readNames } from './graphFile.ts';
 import type { KnowledgeBase, KnowledgeChange } from './knowledgeBase.ts';
 import type { Lease } from './lease.ts';
 
@@ -23,8 +24,9 @@ interface HeardPage extends PagePlace {
   readonly word: PageWord;
   /** Ids of the nodes that a person's own text links to, sorted. */
   readonly links: readonly string[];
-  /** What the page is to be merged from once the word is its node's. */
-  readonly base: PageBase | undefined;
+  readonly file: PageFile;
+  /** What was generated last; `undefined`: that is not known. */
+  readonly generated: PageBase | undefined;
 }
 
 interface Host {
@@ -34,44 +36,86 @@ interface Host {
   readonly breathe: Breather;
 }
 
+/** Pages that people may have changed. */
+interface Pages {
+  /** They may say something new. */
+  readonly written: readonly PagePlace[];
+  /** Nodes whose pages a person deleted. */
+  readonly gone: readonly string[];
+  /** Nothing is known of them but what is committed with them. */
+  readonly isClone: boolean;
+}
+
 /**
- * Takes up what people wrote on pages (names, definitions, links) as decisions about their nodes. `written`: pages that
- * may say something new; `gone`: nodes whose pages a person deleted. What that changed; `undefined`: nothing.
+ * Takes up what people wrote on pages (names, definitions, links) as decisions about their nodes. What that
+ * changed; `undefined`: nothing.
  */
 export async function takeUpPages(
   { files, base, lease, breathe }: Host,
   decisions: Decisions,
-  { written, gone }: { readonly written: readonly PagePlace[]; readonly gone: readonly string[] },
+  { written, gone, isClone }: Pages,
 ): Promise<KnowledgeChange | undefined> {
   const { graph } = base.fold;
-  const heard = await hearPages(files, base, written);
+  const names = isClone ? await readNames(files) : undefined;
+  const heard = await hearPages(files, base, { written, names });
   const decide = (before: Decisions): Decisions => decideByPages(before, graph, heard, gone);
   const decided = decide(decisions);
-  base.bases.putAll(
-    new Map(heard.flatMap(({ path, base: next }) => (next === undefined ? [] : [[path, next]]))),
-  );
-  if (formatDecisions(decided) === formatDecisions(decisions)) return undefined;
+  if (formatDecisions(decided) === formatDecisions(decisions)) {
+    rebase(base, heard);
+    return undefined;
+  }
   await lease.assertHeld();
   await changeDecisions(files, decide);
   const change = await base.change({ prepared: [], removed: [], decided: decidedOf(decided) }, breathe);
   base.storeChange(change);
+  rebase(base, heard);
   // A page stays where a person writes on it, whatever they call it.
   const near = base.wiki.relocate(new Map(heard.map(({ nodeId, path }) => [nodeId, path])));
   return { ...change, pages: new Set([...change.pages, ...near]) };
 }
 
+/** What a person typed is no edit any more where their page says it by itself now: later text is merged from there. */
+function rebase({ bases, wiki }: Reader, heard: readonly HeardPage[]): void {
+  for (const { nodeId, path, word, file, generated } of heard) {
+    if (generated === undefined || (word.title === undefined && word.definition === undefined)) continue;
+    const page = wiki.project(nodeId);
+    const isDefined =
+      word.definition === ''
+        ? page?.definition !== generated.definition
+        : page?.definition === word.definition;
+    const said = {
+      title: page?.title === word.title ? word.title : undefined,
+      definition: isDefined ? word.definition : undefined,
+    };
+    bases.putAll(new Map([[path, takeUp(generated, said, file)]]));
+  }
+}
+
+/** A page outlived its node for what a person put there: nothing tells any more which of its names they did not. */
+function namesOfOrphan({ data: { orphaned, title } }: PageFile): NodeNames | undefined {
+  return orphaned === true && typeof title === 'string' ? { title, aliases: [] } : undefined;
+}
+
 type Reader = Pick<KnowledgeBase, 'fold' | 'bases' | 'wiki'>;
 
-async function hearPages(files: Files, base: Reader, places: readonly PagePlace[]): Promise<HeardPage[]> {
+async function hearPages(
+  files: Files,
+  base: Reader,
+  { written, names }: { readonly written: readonly PagePlace[]; readonly names: NamesById | undefined },
+): Promise<HeardPage[]> {
   const heard: HeardPage[] = [];
   const targets = new LinkTargets(base);
-  for (const place of places) {
+  for (const place of written) {
     const node = base.fold.graph.node(place.nodeId);
     const bytes = node && (await files.read(place.path));
     const text = bytes && decodeExactly(bytes);
     const file = text === undefined ? undefined : parsePage(text);
     if (node === undefined || file?.generatedHash === undefined || file.isNewer) continue;
-    const page = hearPage({ node, file, place }, base, targets);
+    const page = hearPage(
+      { node, file, place, said: names?.get(node.id) ?? namesOfOrphan(file) },
+      base,
+      targets,
+    );
     if (page !== undefined) heard.push(page);
   }
   return heard;
@@ -81,21 +125,25 @@ interface ReadPage {
   readonly node: GraphNode;
   readonly file: PageFile;
   readonly place: PagePlace;
+  /** What the node was called when its page was generated, where no base tells. */
+  readonly said: NodeNames | undefined;
 }
 
 /** `undefined`: nothing tells what in it is a person's. */
 function hearPage(
-  { node, file, place: { nodeId, path } }: ReadPage,
+  { node, file, place: { nodeId, path }, said: names }: ReadPage,
   { bases, wiki }: Reader,
   targets: LinkTargets,
 ): HeardPage | undefined {
   const known = bases.get(path);
   const generated = known?.stated === file.generatedHash ? known : undefined;
-  if (generated === undefined && file.bodyHash === file.generatedHash) return undefined;
-  const said = readPageWord(file, generated);
+  const said = readPageWord(file, generated, generated ?? names);
+  const isNamed = said.title !== undefined || said.added.length + said.removed.length > 0;
+  if (generated === undefined && !isNamed && file.bodyHash === file.generatedHash) return undefined;
   const isOwn = node.metadata[ownDefinitionKey] !== undefined;
   // What sources say can be left out of a page; it is not taken back by that.
-  const word = said.definition === '' && !isOwn ? { ...said, definition: undefined } : said;
+  const isDefining = definedKinds.has(wikiKindOf(node.type)) && (said.definition !== '' || isOwn);
+  const word = isDefining ? said : { ...said, definition: undefined };
   const without = generated?.body ?? wiki.project(nodeId)?.body ?? '';
   const linked = personsLinks({ path, file, without }, node).flatMap(link => targets.of(link, path) ?? []);
   const links = linked.filter(({ id, type }) => id !== nodeId && isAllowedEdge('user_link', node.type, type));
@@ -104,7 +152,8 @@ function hearPage(
     path,
     word,
     links: [...new Set(links.map(({ id }) => id))].sort(compareStrings),
-    base: generated !== undefined && mayEdit(node) ? takeUp(generated, word, file) : undefined,
+    file,
+    generated,
   };
 }
 
@@ -131,10 +180,9 @@ function decideByPages(
 
 function editBy(
   { title, definition, added, removed }: PageWord,
-  { type, name }: GraphNode,
+  { name }: GraphNode,
   known: NodeEdit,
 ): NodeEdit {
-  const described = type === 'SourceDocument' ? undefined : definition;
   const kept = (names: readonly string[] = [], without: readonly string[]): string[] => {
     const out = new Set(without.map(foldName));
     return names.filter(each => !out.has(foldName(each)));
@@ -144,7 +192,7 @@ function editBy(
   return {
     ...known,
     name: title === undefined || title === name ? known.name : title,
-    description: described === '' ? undefined : (described ?? known.description),
+    description: definition === '' ? undefined : (definition ?? known.description),
     aliases: unlessEmpty(aliases),
     not_aliases: unlessEmpty(notAliases),
   };
@@ -153,6 +201,15 @@ function editBy(
 function unlessEmpty(names: readonly string[]): string[] | undefined {
   return names.length === 0 ? undefined : [...new Set(names)].sort(compareStrings);
 }
+
+/** Pages that say what they are about in a paragraph under their title. */
+const definedKinds: ReadonlySet<WikiKind | undefined> = new Set([
+  'concepts',
+  'entities',
+  'topics',
+  'papers',
+  'repos',
+]);
 
 /** What a synthesis is called follows from what it is made of. */
 function mayEdit({ type }: GraphNode): boolean {

@@ -1,7 +1,7 @@
 import { byText } from '../base/compare.ts';
 import { EngineError } from '../base/errors.ts';
 import { sha256Hex } from '../base/hash.ts';
-import { isDeleted, type PagePlace, type PageRecord, wikiRoot } from '../model/page.ts';
+import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Clock, Files, History, SourcePreparer, TextPorts } from '../ports.ts';
 import { enumerateSources } from '../sources/enumerate.ts';
@@ -10,11 +10,11 @@ import { type Breather, createBreather } from './breather.ts';
 import { decidedOf, type Decisions, decisionsPath, readDecisions } from './decisions.ts';
 import { ExportStage } from './exportStage.ts';
 import { cacheVersion, fragmentsPath } from './fragmentCache.ts';
-import { indexPath, type KnowledgeBase, type KnowledgeChange } from './knowledgeBase.ts';
+import { indexPath, type KnowledgeBase, type KnowledgeChange, noChange } from './knowledgeBase.ts';
 import { formatGraph, graphPath, holds, manifestPath, writeManifest } from './graphFile.ts';
 import type { Lease } from './lease.ts';
-import { findMovedPages } from './movedPages.ts';
 import { noDrift, type PageDrift, readPageDrift } from './pageDrift.ts';
+import { type Places, samePlaces, settlePlaces } from './pagePlaces.ts';
 import { takeUpPages } from './pageWords.ts';
 import { PhaseTimer } from './phaseTimer.ts';
 import { type Plan, planPaths, planRun } from './plan.ts';
@@ -106,19 +106,15 @@ export class Pipeline {
       (options.flush && !(await this.#exports.isCurrent(this.#skipped)));
     let heard: KnowledgeChange | undefined;
     if (!isStale && (await this.#isCommitted())) {
-      if (drift.changed.length > 0) {
-        await this.#base.load(this.#breathe);
-        heard = await this.#hear(decisions, drift, samePlaces);
-        if (heard === undefined) await this.#commitPages(await this.#base.wiki.recheck(drift.changed));
-      }
+      heard = await this.#hearAlone(decisions, drift);
       if (heard === undefined)
         return this.#report(plan, timer, { written: 0, removed: 0, warnings: [] }, options);
       decisions = await readDecisions(this.#ports.files);
     }
     const change = await this.#takeIn(plan, { options, decisions, timer });
     this.#isUntold = true;
-    const places = await this.#settlePlaces(drift, { options, lookAtAll });
-    heard ??= await this.#hear(decisions, drift, places);
+    const places = await settlePlaces(this.#ports.files, this.#base, drift, { ...options, lookAtAll });
+    heard ??= await this.#hear(decisions, drift, { ...places, nodes: change.pages });
     timer.end('read pages');
     const told = options.flush ? await this.#tell(timer) : undefined;
     const wiki = await this.#writeWiki({ change, heard, told }, drift, { options, timer, places });
@@ -279,14 +275,35 @@ export class Pipeline {
     return change;
   }
 
+  /** Nodes whose pages clashed until a person went on with them: they may not any more. */
+  #clashing({ changed }: PageDrift): string[] {
+    const clashing = new Set(changed.length === 0 ? [] : this.#base.bases.clashing());
+    return changed.filter(({ path }) => clashing.has(path)).map(({ nodeId }) => nodeId);
+  }
+
   /** Takes up what people wrote on pages; what that changed. */
-  #hear(decisions: Decisions, drift: PageDrift, places: Places): Promise<KnowledgeChange | undefined> {
+  async #hear(decisions: Decisions, drift: PageDrift, places: Places): Promise<KnowledgeChange | undefined> {
     const { manifest, wiki } = this.#base;
-    // Nothing is known of pages that a clone brought along.
-    const written = manifest.pages().size === 0 ? wiki.places() : [...drift.changed, ...places.moved];
+    const known = manifest.pages();
+    const found = await wiki.findFiles(places.nodes, known);
+    const [written, isClone] = [[...drift.changed, ...places.moved, ...found], known.size === 0];
     const gone = places.restore ? [] : drift.missing.filter(({ nodeId }) => !wiki.linkPath(nodeId));
-    const host = { files: this.#ports.files, base: this.#base, lease: this.#lease, breathe: this.#breathe };
-    return takeUpPages(host, decisions, { written, gone: gone.map(({ nodeId }) => nodeId) });
+    const [{ files }, base, lease, breathe] = [this.#ports, this.#base, this.#lease, this.#breathe];
+    return takeUpPages({ files, base, lease, breathe }, decisions, {
+      written,
+      gone: gone.map(({ nodeId }) => nodeId),
+      isClone,
+    });
+  }
+
+  /** The same where nothing but pages changed; `undefined`: there is no more to do than that their edits are noted. */
+  async #hearAlone(decisions: Decisions, drift: PageDrift): Promise<KnowledgeChange | undefined> {
+    if (drift.changed.length === 0) return undefined;
+    await this.#base.load(this.#breathe);
+    const heard = await this.#hear(decisions, drift, samePlaces);
+    if (heard !== undefined || this.#clashing(drift).length > 0) return heard ?? noChange;
+    await this.#commitPages(await this.#base.wiki.recheck(drift.changed));
+    return undefined;
   }
 
   async #writeWiki(
@@ -303,6 +320,7 @@ export class Pipeline {
     const nodes = new Set([
       ...changed.flatMap(({ pages }) => [...pages]),
       ...drift.missing.map(page => page.nodeId),
+      ...this.#clashing(drift),
       ...places.nodes,
       ...(isWhole ? this.#base.fold.graph.nodeIds() : []),
     ]);
@@ -324,31 +342,6 @@ export class Pipeline {
       removed: outcome.removed,
       warnings: [...outcome.warnings, ...strays, ...changed.flatMap(({ delta }) => delta.problems)],
     };
-  }
-
-  /** Finds out where people put pages, and which they deleted: all else links by it. */
-  async #settlePlaces(
-    drift: PageDrift,
-    { options, lookAtAll }: { readonly options: RunOptions; readonly lookAtAll: boolean },
-  ): Promise<Places> {
-    const { manifest, wiki } = this.#base;
-    const known = manifest.pages();
-    // A first run, or one after a run that broke off, looks at every page and every file.
-    const isWhole = known.size === 0 || options.full === true || lookAtAll;
-    // A folder that is gone as a whole was cleared away, not edited.
-    const restore =
-      lookAtAll || options.restore === true || (await this.#ports.files.stat(wikiRoot)) === undefined;
-    const nodes = new Set<string>();
-    const moved: PagePlace[] = [];
-    if (isWhole || drift.hasStrange || drift.missing.length > 0) {
-      const pages = { pages: known, paths: wiki.paths };
-      const moves = await findMovedPages(this.#ports.files, pages, isWhole ? undefined : options.paths);
-      for (const id of wiki.relocate(moves)) nodes.add(id);
-      for (const [nodeId, path] of moves) moved.push({ nodeId, path });
-    }
-    if (!restore) wiki.notePossiblyDeleted(drift.missing);
-    else for (const page of known.values()) if (isDeleted(page)) nodes.add(page.nodeId);
-    return { nodes, restore, isWhole, lookAtAll, moved };
   }
 
   #report(plan: Plan, timer: PhaseTimer, wiki: WikiCounts, options: RunOptions): CompileReport {
@@ -375,18 +368,3 @@ interface WikiRun {
   readonly timer: PhaseTimer;
   readonly places: Places;
 }
-
-/** Where pages are, and which are to be looked at for it. */
-interface Places {
-  readonly nodes: ReadonlySet<string>;
-  /** Pages that a person moved, where they stand now. */
-  readonly moved: readonly PagePlace[];
-  /** Bring back what a person deleted. */
-  readonly restore: boolean;
-  /** Every page is to be looked at. */
-  readonly isWhole: boolean;
-  /** Every page may be behind: an earlier run broke off. */
-  readonly lookAtAll: boolean;
-}
-
-const samePlaces: Places = { nodes: new Set(), moved: [], restore: false, isWhole: false, lookAtAll: false };

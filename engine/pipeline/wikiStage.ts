@@ -1,7 +1,7 @@
 import type { GraphFold } from '../graph/fold.ts';
 import type { LayerDelta } from '../graph/generatedLayer.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
-import { isDeleted, type Page, type PagePlace, type PageRecord } from '../model/page.ts';
+import { isDeleted, type Page, type PagePlace, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Files, PageBase, PageBases } from '../ports.ts';
 import type { Side } from '../wiki/mergeBodies.ts';
 import { PagePaths } from '../wiki/pagePaths.ts';
@@ -140,7 +140,6 @@ export class WikiStage {
     }
     this.#bases.putAll(bases);
     const removal = await this.#removeOrphans(known, new Set(records.keys()));
-    this.#bases.deleteAll(removal.gone);
     return { written, hasNews, records: [...records.values()], ...removal };
   }
 
@@ -182,12 +181,16 @@ export class WikiStage {
     return this.#project(id, this.#openContext());
   }
 
-  /** Where the page of each node is or would be. */
-  places(): PagePlace[] {
-    return this.#fold.graph.nodeIds().flatMap(nodeId => {
+  /** Those pages of nodes that are no page of `known` and have a file all the same: a clone's, or of what is back. */
+  async findFiles(nodes: Iterable<string>, known: ReadonlyMap<string, PageRecord>): Promise<PagePlace[]> {
+    if ((await this.#files.stat(wikiRoot)) === undefined) return [];
+    const places: PagePlace[] = [];
+    for (const nodeId of nodes) {
       const path = this.paths.pathOf(nodeId);
-      return path === undefined ? [] : [{ nodeId, path }];
-    });
+      if (path !== undefined && !known.has(path)) places.push({ nodeId, path });
+    }
+    const stats = await this.#files.statAll(places.map(({ path }) => path));
+    return places.filter((_, place) => stats[place] !== undefined);
   }
 
   #project(id: string, context: PageContext): Page | undefined {
@@ -258,14 +261,17 @@ export class WikiStage {
     taken: ReadonlySet<string>,
   ): Promise<Pick<WikiOutcome, 'removed' | 'gone' | 'warnings'>> {
     const gone: string[] = [];
+    const removed: string[] = [];
     const warnings: string[] = [];
     for (const page of known.values()) {
       // A page that another node took over in this run is that node's now.
       if (this.paths.pathOf(page.nodeId) === page.path || taken.has(page.path)) continue;
       gone.push(page.path);
-      if (await this.#store.remove(page)) continue;
-      warnings.push(`${page.path} is about something that is gone; your text in it is kept`);
+      if (await this.#store.remove(page)) removed.push(page.path);
+      else warnings.push(`${page.path} is about something that is gone; your text in it is kept`);
     }
-    return { removed: gone.length - warnings.length, gone, warnings };
+    // The base of a page that stays tells a person's text in it, should its node come back.
+    this.#bases.deleteAll(removed);
+    return { removed: removed.length, gone, warnings };
   }
 }

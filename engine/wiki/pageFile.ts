@@ -29,6 +29,9 @@ const ownKeys = new Set([
   'version',
 ]);
 
+/** Further ones of the pages of syntheses. */
+const synthesisKeys = new Set(['generator', 'input_ids', 'sources', 'synthesis_kind']);
+
 /** A page's file, taken apart so that it can be put together again byte for byte. */
 export interface PageFile {
   readonly text: string;
@@ -76,7 +79,10 @@ export function bodyOf({ body }: Pick<Page, 'body'>): string {
  * already everything but those of our fields that changed stays as it was, byte for byte.
  */
 export function formatPage(page: Page, body: string, generatedHash: string, before?: PageFile): string {
-  const ours = { ...ownFields(page, generatedHash), ...personsTags(before) };
+  const data = before?.data ?? {};
+  // What a synthesis is called follows from what it tells: other names of it are a person's alone.
+  const names = page.kind === 'syntheses' && 'aliases' in data ? { aliases: data['aliases'] } : {};
+  const ours = { ...ownFields(page, generatedHash), ...personsTags(data), ...names };
   return before === undefined
     ? formatFrontmatter(ours, body)
     : [...rewriteFront(before, ours), body].join('\n');
@@ -89,9 +95,24 @@ export function formatOrphan(file: PageFile): string {
   return [...front, file.body].join('\n');
 }
 
+/**
+ * Whether a person changed the front matter: fields, comments or a layout of their own; where it is known what was
+ * `said` there, other names.
+ */
+export function isFrontPersons({ front, data }: PageFile, said?: Pick<Page, 'title' | 'aliases'>): boolean {
+  const isForeign = Object.keys(data).some(key => !ownKeys.has(key) && !synthesisKeys.has(key));
+  if (isForeign || 'tags' in personsTags(data)) return true;
+  const sorted = Object.fromEntries(Object.entries(data).sort(byText(([key]) => key)));
+  const asOurs = front.slice(1, -1).map(line => line.replace(/\r$/, ''));
+  if (asOurs.join('\n') !== yamlLines(sorted).join('\n')) return true;
+  const { title, aliases = [] } = data;
+  return (
+    said !== undefined && JSON.stringify([title, aliases]) !== JSON.stringify([said.title, said.aliases])
+  );
+}
+
 /** Tags that a person changed are theirs from then on. */
-function personsTags(before: PageFile | undefined): Fields {
-  const tags = before?.data['tags'];
+function personsTags({ tags }: Fields): Fields {
   const isOurs = Array.isArray(tags) && tags.length === 1 && String(tags[0]).startsWith(tagMark);
   return tags === undefined || isOurs ? {} : { tags };
 }

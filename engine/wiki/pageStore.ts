@@ -4,7 +4,15 @@ import { wikiKinds } from '../model/ontology.ts';
 import { type Page, type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Files, FileStat, PageBase, PageBases } from '../ports.ts';
 import { mergeBodies, type Side } from './mergeBodies.ts';
-import { bodyOf, formatOrphan, formatPage, hashBody, type PageFile, parsePage } from './pageFile.ts';
+import {
+  bodyOf,
+  formatOrphan,
+  formatPage,
+  hashBody,
+  isFrontPersons,
+  type PageFile,
+  parsePage,
+} from './pageFile.ts';
 
 export interface PutResult {
   readonly record: PageRecord;
@@ -118,9 +126,9 @@ export class PageStore {
 
   /** Removes the page of a node that is gone; one with a person's text stays, marked, and false is returned. */
   async remove(known: PageRecord): Promise<boolean> {
-    const stat = await this.#files.stat(known.path);
-    if (stat === undefined) return true;
-    if (await this.#isEdited(known.path, known, stat)) {
+    const bytes = await this.#files.read(known.path);
+    if (bytes === undefined) return true;
+    if (this.#isKept(known.path, parsePage(new TextDecoder().decode(bytes)))) {
       await this.#markOrphan(known.path);
       return false;
     }
@@ -159,9 +167,15 @@ export class PageStore {
   async #removeGenerated(path: string): Promise<boolean> {
     const bytes = await this.#files.read(path);
     if (bytes === undefined) return true;
-    if (isPersons(parsePage(new TextDecoder().decode(bytes)))) return false;
+    if (this.#isKept(path, parsePage(new TextDecoder().decode(bytes)))) return false;
     await this.#files.remove(path);
     return true;
+  }
+
+  /** A page that holds anything of a person's outlives its node. */
+  #isKept(path: string, file: PageFile): boolean {
+    // What it was kept for once may not be told any more.
+    return file.data['orphaned'] === true || isPersons(file) || isFrontPersons(file, this.#bases.get(path));
   }
 
   async #isEdited(path: string, known: PageRecord, stat: FileStat): Promise<boolean> {

@@ -22,20 +22,25 @@ const maxNameChars = 200;
 const maxDefinitionChars = 4000;
 
 /**
- * Reads a person's names and definition off a page. `base`: what was generated; without it only a title is told, by
- * heading and front matter that disagree. A definition is the paragraph under the title in place of the generated one.
+ * Reads a person's names and definition off a page. `base`: what was generated; without it only names are told, by those
+ * that were `said`, and failing those a title, by heading and front matter that disagree. A definition is the paragraph
+ * under the title in place of the generated one.
  */
-export function readPageWord({ body, data }: PageFile, base: PageBase | undefined): PageWord {
+export function readPageWord(
+  { body, data }: PageFile,
+  base: PageBase | undefined,
+  said: Pick<PageBase, 'title' | 'aliases'> | undefined = base,
+): PageWord {
   const mine = openingOf(body);
   const generated = base && openingOf(base.body);
   const stated = cleanName(data['title']);
-  const known = base?.title ?? stated;
-  const isRetitled = mine.heading !== (generated?.heading ?? titleLine(stated ?? ''));
+  const known = said?.title ?? stated;
+  const isRetitled = mine.heading !== (generated?.heading ?? titleLine(known ?? ''));
   const title = [isRetitled ? titleOf(mine.heading) : undefined, stated].find(
     name => name !== undefined && name !== known,
   );
   const definition = generated && definitionIn(mine.paragraphs, generated.paragraphs, base.definition);
-  const named = base === undefined ? { added: [], removed: [] } : namesIn(data['aliases'], base.aliases);
+  const named = said === undefined ? { added: [], removed: [] } : namesIn(data['aliases'], said.aliases);
   return {
     ...named,
     ...(title === undefined ? {} : { title }),
@@ -44,7 +49,11 @@ export function readPageWord({ body, data }: PageFile, base: PageBase | undefine
 }
 
 /** The base of a page once a person's word on it is the node's: what will be generated then, where they put it. */
-export function takeUp(base: PageBase, { title, definition }: PageWord, { body }: PageFile): PageBase {
+export function takeUp(
+  base: PageBase,
+  { title, definition }: Pick<PageWord, 'title' | 'definition'>,
+  { body }: PageFile,
+): PageBase {
   const isInHeading = title !== undefined && titleOf(openingOf(body).heading) === title;
   const titled = isInHeading ? base.body.replace(/^# .*$/m, () => titleLine(title)) : base.body;
   if (definition === undefined) return { ...base, body: titled };
