@@ -1,0 +1,32 @@
+// Reading what anybody may have written: each gives a harmless value for what is not of the expected form.
+import type { LogObject } from './reader.ts';
+
+export function isObject(value: unknown): value is LogObject {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+export function toObject(value: unknown): LogObject {
+  return isObject(value) ? value : {};
+}
+
+export function toText(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+
+export function toNumber(value: unknown): number {
+  return typeof value === 'number' && Number.isFinite(value) ? value : 0;
+}
+
+export function toObjects(value: unknown): LogObject[] {
+  return Array.isArray(value) ? value.filter(isObject) : [];
+}
+
+/** A JSON object in a text; `undefined` for what is none. */
+export function parseObject(text: string): LogObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,109 @@
+import type { Session } from '../model/session.ts';
+import { parseObject } from './fields.ts';
+import { type LogLine, LineSplitter } from './lineSplitter.ts';
+import type { LineFormat, LineSession, LogObject } from './reader.ts';
+
+/** Records that a format is told by. */
+const headRecords = 20;
+
+interface HeldLine {
+  /** `undefined`: it is no record. */
+  readonly record: LogObject | undefined;
+  readonly line: number;
+  readonly isTooLong?: boolean;
+}
+
+/** Reads a log of lines as its bytes come. */
+export class LogFile {
+  readonly #path: string;
+  readonly #formats: readonly LineFormat[];
+  readonly #splitter = new LineSplitter();
+  /** What came before it was clear whose log it is. */
+  #head: HeldLine[] = [];
+  #log: LineSession | undefined;
+  #isForeign = false;
+  /** What followed the last line end and was taken for a whole line. */
+  #taken: LogLine | undefined;
+  #isSpoilt = false;
+
+  constructor(path: string, formats: readonly LineFormat[]) {
+    this.#path = path;
+    this.#formats = formats;
+  }
+
+  /** Bytes up to the end of the last whole line: where to go on. */
+  get offset(): number {
+    return this.#splitter.offset;
+  }
+
+  push(chunk: Uint8Array): void {
+    for (const line of this.#splitter.push(chunk)) this.#take(line);
+  }
+
+  /**
+   * The sessions so far; `undefined`: no log of a known kind. `isAtRest`: nothing was written for a while, so that
+   * what follows the last line end may be a whole line.
+   */
+  sessions(isAtRest: boolean): Session[] | undefined {
+    const rest = isAtRest ? this.#splitter.rest() : undefined;
+    const record = rest?.text === undefined ? undefined : parseObject(rest.text);
+    if (rest !== undefined && record !== undefined && rest.text !== this.#taken?.text) {
+      this.#taken = rest;
+      this.#keep({ record, line: rest.number });
+    }
+    if (this.#log === undefined && !this.#isForeign) this.#decide();
+    const sessions = this.#log?.sessions();
+    // It may yet be finished: told, and not counted for good.
+    return rest === undefined || rest.text === '' || record !== undefined
+      ? sessions
+      : sessions?.map(withCutLine);
+  }
+
+  /** A line that was taken for whole went on after all: what was read of it cannot be taken back. */
+  get isSpoilt(): boolean {
+    return this.#isSpoilt;
+  }
+
+  #take(line: LogLine): void {
+    const { number, text } = line;
+    const taken = this.#taken?.number === number ? this.#taken : undefined;
+    this.#taken = undefined;
+    if (taken !== undefined) {
+      this.#isSpoilt ||= taken.text !== text;
+      return;
+    }
+    if (text !== '')
+      this.#keep({
+        record: text === undefined ? undefined : parseObject(text),
+        line: number,
+        isTooLong: text === undefined,
+      });
+  }
+
+  #keep({ record, line, isTooLong = false }: HeldLine): void {
+    if (this.#log !== undefined || this.#isForeign) this.#read(record, line, isTooLong);
+    else if (this.#head.push({ record, line, isTooLong }) >= headRecords) this.#decide();
+  }
+
+  #read(record: LogObject | undefined, line: number, isTooLong: boolean | undefined): void {
+    if (record !== undefined) this.#log?.read(record, line);
+    else this.#log?.damaged(isTooLong === true ? 'line too long' : 'no record');
+  }
+
+  #decide(): void {
+    const records = this.#head.map(({ record }) => record).filter(record => record !== undefined);
+    const format = this.#formats.find(each => each.isLog(this.#path, records));
+    if (format === undefined) {
+      this.#isForeign = records.length >= headRecords;
+      return;
+    }
+    this.#log = format.open(this.#path);
+    for (const { record, line, isTooLong } of this.#head.splice(0)) this.#read(record, line, isTooLong);
+  }
+}
+
+function withCutLine(session: Session): Session {
+  const { receipt } = session;
+  const damage = { ...receipt.damage, 'cut line': 1 };
+  return { ...session, receipt: { ...receipt, damage } };
+}
