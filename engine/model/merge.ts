@@ -14,6 +14,16 @@ export interface NodeEdit {
   readonly description?: string | undefined;
 }
 
+/** A decision that a name has two meanings: in these sources it is another thing's. */
+export interface NameSplit {
+  /** The node that the name otherwise means, and those that were merged into it when this was decided. */
+  readonly ids: readonly string[];
+  /** What the other thing is called. */
+  readonly name: string;
+  /** Paths; one that is no source, or does not use the name, has no effect. */
+  readonly sources: readonly string[];
+}
+
 /** All that people decided about nodes. */
 export interface Decided {
   readonly merges: readonly Merge[];
@@ -22,6 +32,7 @@ export interface Decided {
   /** Ids of nodes that are not to be there. */
   readonly hidden?: readonly string[];
   readonly edits?: readonly NodeEdit[];
+  readonly splits?: readonly NameSplit[];
 }
 
 /** The key in a node's metadata that lists the ids which were merged into it, sorted. */
@@ -29,8 +40,13 @@ export const mergedIdsKey = 'merged_ids';
 
 /** True for nodes that stand for a name alone, so that two of them can turn out to be one. */
 export function isMergeable(type: NodeType): boolean {
+  return isTermType(type) || wikiKindOf(type) === 'topics';
+}
+
+/** True for what sources name as a concept, whatever kind of thing they say that it is. */
+export function isTermType(type: NodeType): boolean {
   const kind = wikiKindOf(type);
-  return kind === 'concepts' || kind === 'entities' || kind === 'topics';
+  return kind === 'concepts' || kind === 'entities';
 }
 
 /** True for what may have several ids at all: names, and papers, which have several numbers. */

@@ -29,6 +29,18 @@ const schema = z.looseObject({
     ),
     [],
   ),
+  /** Names with two meanings: what `sources` call `id`, or what was `merged` into it, is `name`, another node. */
+  splits: z._default(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        sources: z.array(z.string()),
+        merged: z.optional(z.array(z.string())),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** `.tesserae/review.json`: every decision a person took, kept through every rebuild. Unknown keys are kept. */
@@ -45,6 +57,7 @@ export async function readDecisions(files: Files): Promise<Decisions> {
       keep_separate: [],
       hidden: [],
       edits: [],
+      splits: [],
     };
   let data: unknown;
   try {
@@ -73,8 +86,14 @@ export async function readDecisions(files: Files): Promise<Decisions> {
 }
 
 /** Those about nodes. */
-export function decidedOf({ merges, keep_separate, hidden, edits }: Decisions): Decided {
-  return { merges, apart: keep_separate, hidden, edits };
+export function decidedOf({ merges, keep_separate, hidden, edits, splits }: Decisions): Decided {
+  return {
+    merges,
+    apart: keep_separate,
+    hidden,
+    edits,
+    splits: splits.map(({ id, merged = [], name, sources }) => ({ ids: [id, ...merged], name, sources })),
+  };
 }
 
 /** Changes the decisions; the file is written only when they differ. */
@@ -102,6 +121,7 @@ function formatDecisions({
   keep_separate,
   hidden,
   edits,
+  splits,
   ...others
 }: Decisions): string {
   const pairs = keep_separate.map(pair => [...pair].sort(compareStrings));
@@ -112,6 +132,7 @@ function formatDecisions({
     ...unlessEmpty('keep_separate', distinct(pairs)),
     ...unlessEmpty('hidden', [...new Set(hidden)].sort(compareStrings)),
     ...unlessEmpty('edits', distinct(edits as Record<string, Json>[])),
+    ...unlessEmpty('splits', distinct(splits as Record<string, Json>[])),
   });
 }
 

@@ -222,12 +222,13 @@ export class KnowledgeBase {
   }
 }
 
-function formatDecided({ merges, apart, hidden = [], edits = [] }: Decided): string {
+function formatDecided({ merges, apart, hidden = [], edits = [], splits = [] }: Decided): string {
   return JSON.stringify({
     merges: merges.map(({ from, into }) => ({ from, into })),
     apart,
     hidden,
     edits: edits.map(({ id, name, description }) => ({ id, name, description })),
+    splits,
   });
 }
 
