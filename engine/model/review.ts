@@ -41,16 +41,9 @@ export interface NodeParts {
   /** Those that were merged into it. */
   readonly merged: readonly { readonly id: string; readonly name: string }[];
   /** What speaks of it, those that do so most often first; at most `maxPartDocuments`. */
-  readonly documents: readonly PartDocument[];
+  readonly documents: readonly { readonly path: string; readonly title: string }[];
   /** Documents altogether. */
   readonly total: number;
-}
-
-export interface PartDocument {
-  readonly path: string;
-  readonly title: string;
-  /** How often it names the node. */
-  readonly mentions: number;
 }
 
 /** More than a person chooses from. */

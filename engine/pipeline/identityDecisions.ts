@@ -91,7 +91,10 @@ function separate(decisions: Decisions, { graph, suggested }: Identified, nodeId
   const [stated] = suggested.filter(isOf);
   const told = stated ?? own;
   if (!mergedIdsOf(target).includes(nodeId) || told === undefined)
-    throw new EngineError('usage', `"${nodeId}" is not merged into another node.`);
+    throw new EngineError(
+      'usage',
+      `"${nodeId}" is not merged into another node. To split a name by documents, give the other name and them.`,
+    );
   const apart: Decisions['keep_separate'] = stated === undefined ? [] : [[stated.from, stated.into]];
   const outcome = stated === undefined ? 'merged' : 'kept-apart';
   return {

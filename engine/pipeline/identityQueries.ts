@@ -4,7 +4,7 @@ import { type Graph, mergedIdsOf } from '../graph/graph.ts';
 import { keyOfName } from '../graph/meanings.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { foldName, toNodeId } from '../model/ids.ts';
-import { hasIdentity } from '../model/merge.ts';
+import { hasIdentity, isMergeable } from '../model/merge.ts';
 import { maxPartDocuments, type NodeParts, type ReviewSide } from '../model/review.ts';
 import { nameInId, toSide } from './reviewQueue.ts';
 
@@ -43,17 +43,18 @@ function rankOf({ name, aliases }: GraphNode, typed: string): number | undefined
   return folded.some(it => it.startsWith(typed)) ? 1 : 2;
 }
 
-/** What a node is made of. Throws `not-found`. */
+/** What a node is made of; of what is no name, only what was merged into it. Throws `not-found`. */
 export function partsOf(graph: Graph, nodeId: string): NodeParts {
   const node = existing(graph, nodeId);
-  const documents = node.sources.map(({ path, mentions }) => {
-    return { path, title: graph.nodeOfSource(path)?.name ?? path, mentions };
-  });
-  documents.sort((a, b) => b.mentions - a.mentions || compareStrings(a.path, b.path));
+  const sources = (isMergeable(node.type) ? [...node.sources] : []).sort(
+    (a, b) => b.mentions - a.mentions || compareStrings(a.path, b.path),
+  );
   return {
     merged: mergedIdsOf(node).map(id => ({ id, name: nameOfMerged(node, id) })),
-    documents: documents.slice(0, maxPartDocuments),
-    total: documents.length,
+    documents: sources
+      .slice(0, maxPartDocuments)
+      .map(({ path }) => ({ path, title: graph.nodeOfSource(path)?.name ?? path })),
+    total: sources.length,
   };
 }
 
