@@ -83,15 +83,7 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       unit(root).run({ paths, full, restore, flush: paths === undefined }, signal),
     'sources/skipped': ({ root }) => Promise.resolve({ skipped: unit(root).project.skipped() }),
     'sources/forget': ({ root, path }) => unit(root).forget(path),
-    'review/decide': ({ root, id, verdict, into }) =>
-      unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
-    'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
-    'review/hide': ({ root, nodeId }) => unit(root).decideNode({ kind: 'hide', nodeId }),
-    'review/rename': ({ root, nodeId, name }) => unit(root).decideNode({ kind: 'rename', nodeId, name }),
-    'review/merge': ({ root, nodeId, into }) => unit(root).decideIdentity({ kind: 'merge', nodeId, into }),
-    'review/separate': ({ root, nodeId }) => unit(root).decideIdentity({ kind: 'separate', nodeId }),
-    'review/split': ({ root, ...split }) => unit(root).decideIdentity({ kind: 'split', ...split }),
-    'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
+    ...decisionHandlers(root => unit(root)),
     ...queryHandlers(root => unit(root)),
     ...textHandlers(root => unit(root).project),
     'context/write': async ({ root, query, body }) => ({
@@ -105,6 +97,31 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       units.clear();
       await ports.preparer.dispose();
     },
+  };
+}
+
+type DecisionMethods =
+  | 'review/decide'
+  | 'review/undo'
+  | 'review/hide'
+  | 'review/rename'
+  | 'review/merge'
+  | 'review/separate'
+  | 'review/split'
+  | 'review/resolve';
+
+/** What a person decides. */
+function decisionHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, DecisionMethods> {
+  return {
+    'review/decide': ({ root, id, verdict, into }) =>
+      unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
+    'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
+    'review/hide': ({ root, nodeId }) => unit(root).decideNode({ kind: 'hide', nodeId }),
+    'review/rename': ({ root, nodeId, name }) => unit(root).decideNode({ kind: 'rename', nodeId, name }),
+    'review/merge': ({ root, nodeId, into }) => unit(root).decideIdentity({ kind: 'merge', nodeId, into }),
+    'review/separate': ({ root, nodeId }) => unit(root).decideIdentity({ kind: 'separate', nodeId }),
+    'review/split': ({ root, ...split }) => unit(root).decideIdentity({ kind: 'split', ...split }),
+    'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
   };
 }
 

@@ -57,35 +57,35 @@ export function readFragment(fragment: Fragment, splits: readonly NameSplit[]): 
   return { fragment: { ...fragment, mentions, phrases, relations }, meanings: [...meanings.values()] };
 }
 
-/** Gives the other name of a subject; `undefined` for one that no split speaks of. */
+/**
+ * Gives the other name of a subject; `undefined` for one that no split speaks of. What is split off may be split in turn:
+ * the last name along the way counts, which ends where it would go round.
+ */
 function createLookUp(splits: readonly NameSplit[]): (subject: SubjectName) => string | undefined {
-  const known = new Map<string, string | undefined>();
-  return ({ type, key }) => {
-    const subject = `${type}\n${key}`;
-    if (!known.has(subject)) known.set(subject, otherName({ type, key }, splits));
-    return known.get(subject);
+  const nameOfId = new Map<string, string>();
+  for (const { ids, name } of splits) for (const id of ids) if (!nameOfId.has(id)) nameOfId.set(id, name);
+  const types = [...new Set([...nameOfId.keys()].map(typeOfId))].filter(type => type !== undefined);
+  const step = ({ type, key }: SubjectName): string | undefined => {
+    // A concept's node may be of the type that sources say it is.
+    const own = types.filter(it => it === type || (type === 'Concept' && isTermType(it)));
+    return own.map(it => nameOfId.get(toNodeId(it, key))).find(name => name !== undefined);
   };
-}
-
-/** What is split off may be split in turn: the last name along the way, which ends where it would go round. */
-function otherName({ type, key: first }: SubjectName, splits: readonly NameSplit[]): string | undefined {
-  const passed = new Set([first]);
-  let name: string | undefined;
-  for (let key = first; ;) {
-    const split = splits.find(({ ids }) => ids.some(id => isIdOf(id, { type, key })));
-    if (split === undefined) return name;
-    key = keyOfName(type, split.name);
-    if (passed.has(key)) return name;
-    passed.add(key);
-    name = split.name;
-  }
-}
-
-/** Whether an id is of a subject. A concept's node may be of the type that sources say it is. */
-function isIdOf(id: string, { type, key }: SubjectName): boolean {
-  const idType = typeOfId(id);
-  const isOfType = idType === type || (type === 'Concept' && idType !== undefined && isTermType(idType));
-  return isOfType && toNodeId(idType ?? type, key) === id;
+  const known = new Map<string, string | undefined>();
+  return ({ type, key: first }) => {
+    const subject = `${type}\n${first}`;
+    if (known.has(subject)) return known.get(subject);
+    const passed = new Set([first]);
+    let last: string | undefined;
+    for (let next = step({ type, key: first }); next !== undefined;) {
+      const key = keyOfName(type, next);
+      if (passed.has(key)) break;
+      passed.add(key);
+      last = next;
+      next = step({ type, key });
+    }
+    known.set(subject, last);
+    return last;
+  };
 }
 
 /** What it is called in the source stays an alias; but those of an expansion say that two names are one thing. */
@@ -118,7 +118,11 @@ export class Meanings {
     const tidy = splits.map(split => ({ ...split, name: split.name.replace(/\s+/g, ' ').trim() }));
     for (const split of tidy.sort(byText(({ ids, name }) => `${ids.join('\n')}\n${name}`))) {
       if (split.name === '') continue;
-      for (const path of new Set(split.sources)) after.set(path, [...(after.get(path) ?? []), split]);
+      for (const path of new Set(split.sources)) {
+        const known = after.get(path);
+        if (known === undefined) after.set(path, [split]);
+        else known.push(split);
+      }
     }
     this.#splits = after;
     const paths = [...new Set([...before.keys(), ...after.keys()])].sort(compareStrings);
