@@ -27,7 +27,7 @@ export interface ReviewItem {
 export interface DecidedItem {
   /** As `ReviewItem.id`, with the outcome for a reason. */
   readonly id: string;
-  readonly outcome: 'merged' | 'kept-apart' | 'hidden' | 'renamed' | 'split';
+  readonly outcome: 'merged' | 'kept-apart' | 'hidden' | 'renamed' | 'described' | 'split';
   /** What stays of a merged pair; the node itself; what was split off. */
   readonly left: ReviewSide;
   /** The other of a pair; the node as its sources name it; what another was split off from. */

@@ -45,11 +45,14 @@ export function toReview(graph: Graph, candidates: readonly MergeCandidate[], de
     return { id: `review:kept-apart:${pairDigest(...pair)}`, outcome: 'kept-apart', left, right };
   });
   const hidden = decisions.hidden.map(id => toDecidedNode('hidden', id, graph));
-  const renamed = decisions.edits.map(({ id }) => toDecidedNode('renamed', id, graph));
+  const named = decisions.edits.filter(({ name }) => name !== undefined);
+  const renamed = named.map(({ id }) => toDecidedNode('renamed', id, graph));
+  const describing = decisions.edits.filter(edit => Object.keys(withoutName(edit)).length > 1);
+  const described = describing.map(({ id }) => toDecidedNode('described', id, graph));
   return {
     items,
     total: pending.length,
-    decided: [merged, apart, split, hidden, renamed].flatMap(items => items.sort(compareDecided)),
+    decided: [merged, apart, split, hidden, renamed, described].flatMap(items => items.sort(compareDecided)),
   };
 }
 
@@ -98,7 +101,9 @@ function undo(decisions: Decisions, review: Pairs, id: string): Decisions {
     case 'hidden':
       return { ...decisions, hidden: hidden.filter(node => nodeDigest(node) !== digest) };
     case 'renamed':
-      return { ...decisions, edits: edits.filter(edit => nodeDigest(edit.id) !== digest) };
+      return { ...decisions, edits: changeEdit(edits, digest, withoutName) };
+    case 'described':
+      return { ...decisions, edits: changeEdit(edits, digest, ({ id, name }) => ({ id, name })) };
     case 'split':
       return { ...decisions, splits: splits.filter(split => splitDigest(split) !== digest) };
   }
@@ -146,7 +151,22 @@ function toSplit(split: Split, graph: Graph): DecidedItem {
   return { ...item, problem: 'none of its documents uses the name any more' };
 }
 
-function toDecidedNode(outcome: 'hidden' | 'renamed', id: string, graph: Graph): DecidedItem {
+type Edit = Decisions['edits'][number];
+
+/** What a person says of a node but what it is called. */
+function withoutName({ name: _, ...edit }: Edit): Edit {
+  return edit;
+}
+
+/** The edits with the one of a digest changed; one that says nothing any more goes. */
+function changeEdit(edits: readonly Edit[], digest: string, change: (edit: Edit) => Edit): Edit[] {
+  return edits.flatMap(edit => {
+    const next = nodeDigest(edit.id) === digest ? change(edit) : edit;
+    return Object.values(next).filter(value => value !== undefined).length > 1 ? [next] : [];
+  });
+}
+
+function toDecidedNode(outcome: 'hidden' | 'renamed' | 'described', id: string, graph: Graph): DecidedItem {
   const told = { ...sideOf(id, graph), name: nameInId(id) };
   return { id: `review:${outcome}:${nodeDigest(id)}`, outcome, left: sideOf(id, graph), right: told };
 }

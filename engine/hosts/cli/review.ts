@@ -158,6 +158,11 @@ const words: Readonly<
     news: `It is called ${left} now.`,
     undone: `It is called as its sources do again.`,
   }),
+  described: left => ({
+    list: `${left}: as its page says`,
+    news: `${left} is what its page says.`,
+    undone: `${left} is what its sources say again.`,
+  }),
   split: (left, right) => ({
     list: `${right}: in some documents ${left}`,
     news: `${left} is split off from ${right}.`,
