@@ -103,7 +103,7 @@ function tagOf(nodeType: string): string {
 
 /** Sorted by key. */
 function ownFields(page: Page, generatedHash: string): Fields {
-  const fields: Fields = {
+  const fields = {
     ...(page.aliases.length === 0 ? {} : { aliases: page.aliases }),
     content_hash: `sha256-${generatedHash}`,
     kind: page.kind,
@@ -113,9 +113,9 @@ function ownFields(page: Page, generatedHash: string): Fields {
     tags: [tagOf(page.nodeType)],
     title: page.title,
     version: formatVersion,
-    ...page.extra,
   };
-  return Object.fromEntries(Object.entries(fields).sort(byText(([key]) => key)));
+  if (page.extra === undefined) return fields;
+  return Object.fromEntries(Object.entries({ ...fields, ...page.extra }).sort(byText(([key]) => key)));
 }
 
 /** Puts our changed fields where they stood, and new ones before the first of ours that follows them. */
