@@ -57,13 +57,19 @@ export function holdsQuote(lines: readonly string[], { line, quote }: Citation):
   const words = toWords(quote);
   // What begins with a mark may have its first word on the next line.
   const more = /^[\p{L}\p{N}…]/u.test(quote) ? 0 : 1;
-  // A cut quote may have what is left of a tag or a link, any other none.
-  return [(text: string) => text, withoutMarkup].some(read => {
+  // A cut quote may have what is left of a tag or a link; a name that wraps is one word.
+  return readings.some(read => {
     const onLine = toWords(read(lines[line - 1] ?? '')).length + more;
     const there = toWords(read(lines.slice(line - 1, line - 1 + maxLines).join('\n')));
     return there.slice(0, onLine).some((_, start) => follow(there.slice(start), words));
   });
 }
+
+const readings: readonly ((text: string) => string)[] = [
+  text => text,
+  withoutMarkup,
+  text => withoutMarkup(text.replace(/<(?:br|\/?p)\b[^>]*>/gi, ' ')),
+];
 
 /** Whether the words stand among others in their order, from the first on. A quote may be cut within a word. */
 function follow(there: readonly string[], words: readonly string[]): boolean {
@@ -76,11 +82,7 @@ function follow(there: readonly string[], words: readonly string[]): boolean {
 
 /** Without tags and without the addresses of links. */
 function withoutMarkup(text: string): string {
-  return text
-    .replace(/<(?:br|\/?p)\b[^>]*>/gi, ' ')
-    .replace(/<\/?[a-z][^>]*>/gi, '')
-    .replace(/\](?:\([^)]*\)|\[[^\]]*\])/g, '')
-    .replace(/[[\]]/g, '');
+  return text.replace(/<\/?[a-z][^>]*>/gi, '').replace(/\[([^[\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1');
 }
 
 /** What marks within words leave of them. */
