@@ -79,16 +79,11 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     },
     'project/setUp': ({ root, name }, signal) => unit(root).setUp(name, signal),
     'project/state': ({ root }) => Promise.resolve(unit(root).state),
-    'pipeline/run': ({ root, paths, full }, signal) =>
-      unit(root).run({ paths, full: full ?? false, flush: paths === undefined }, signal),
+    'pipeline/run': ({ root, paths, full = false, restore = false }, signal) =>
+      unit(root).run({ paths, full, restore, flush: paths === undefined }, signal),
     'sources/skipped': ({ root }) => Promise.resolve({ skipped: unit(root).project.skipped() }),
     'sources/forget': ({ root, path }) => unit(root).forget(path),
-    'review/decide': ({ root, id, verdict, into }) =>
-      unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
-    'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
-    'review/hide': ({ root, nodeId }) => unit(root).decideNode({ kind: 'hide', nodeId }),
-    'review/rename': ({ root, nodeId, name }) => unit(root).decideNode({ kind: 'rename', nodeId, name }),
-    'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
+    ...decisionHandlers(root => unit(root)),
     ...queryHandlers(root => unit(root)),
     ...textHandlers(root => unit(root).project),
     'context/write': async ({ root, query, body }) => ({
@@ -105,9 +100,36 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
   };
 }
 
+type DecisionMethods =
+  | 'review/decide'
+  | 'review/undo'
+  | 'review/hide'
+  | 'review/rename'
+  | 'review/merge'
+  | 'review/separate'
+  | 'review/split'
+  | 'review/resolve';
+
+/** What a person decides. */
+function decisionHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, DecisionMethods> {
+  return {
+    'review/decide': ({ root, id, verdict, into }) =>
+      unit(root).decide(verdict === 'merge' ? { kind: verdict, id, into } : { kind: verdict, id }),
+    'review/undo': ({ root, id }) => unit(root).decide({ kind: 'undo', id }),
+    'review/hide': ({ root, nodeId }) => unit(root).decideNode({ kind: 'hide', nodeId }),
+    'review/rename': ({ root, nodeId, name }) => unit(root).decideNode({ kind: 'rename', nodeId, name }),
+    'review/merge': ({ root, nodeId, into }) => unit(root).decideIdentity({ kind: 'merge', nodeId, into }),
+    'review/separate': ({ root, nodeId }) => unit(root).decideIdentity({ kind: 'separate', nodeId }),
+    'review/split': ({ root, ...split }) => unit(root).decideIdentity({ kind: 'split', ...split }),
+    'review/resolve': ({ root, id, take }) => unit(root).resolveClash({ id, take }),
+  };
+}
+
 type Queries =
   | 'review/list'
   | 'review/clash'
+  | 'review/targets'
+  | 'review/parts'
   | 'wiki/kinds'
   | 'wiki/folders'
   | 'wiki/pages'
@@ -120,6 +142,10 @@ function queryHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Quer
   return {
     'review/list': ({ root }) => unit(root).project.reviews.list(),
     'review/clash': ({ root, id }) => unit(root).project.reviews.clashTexts(id),
+    'review/targets': async ({ root, ...request }) => ({
+      targets: await unit(root).project.reviews.mergeTargets(request),
+    }),
+    'review/parts': ({ root, nodeId }) => unit(root).project.reviews.parts(nodeId),
     'wiki/kinds': async ({ root, filter }) => ({
       revision: unit(root).state.revision,
       kinds: (await unit(root).project.catalog()).kinds(filter),

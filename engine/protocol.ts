@@ -5,6 +5,7 @@ import type { CompileReport } from './model/report.ts';
 import type {
   ClashTexts,
   DecidedItem,
+  NodeParts,
   ResolvedClash,
   Review,
   ReviewClash,
@@ -18,6 +19,7 @@ export type {
   ContextBundle,
   ClashTexts,
   DecidedItem,
+  NodeParts,
   ResolvedClash,
   Review,
   ReviewClash,
@@ -198,9 +200,16 @@ export interface EngineRequests {
   /** Makes `.tesserae/config.json` (idempotent) and compiles. */
   readonly 'project/setUp': { params: InProject & { readonly name?: string }; result: CompileReport };
   readonly 'project/state': { params: InProject; result: ProjectState };
-  /** Brings everything up to date. `paths`: only these may have changed (a watcher's batch); absent: look at all. */
+  /**
+   * Brings everything up to date. `paths`: only these may have changed (a watcher's batch); absent: look at all.
+   * `restore`: bring back pages that a person deleted; the report's `wiki.restored` counts them.
+   */
   readonly 'pipeline/run': {
-    params: InProject & { readonly paths?: readonly string[]; readonly full?: boolean };
+    params: InProject & {
+      readonly paths?: readonly string[];
+      readonly full?: boolean;
+      readonly restore?: boolean;
+    };
     result: CompileReport;
   };
   /** Files that are not part of the knowledge, each with its reason. */
@@ -228,6 +237,32 @@ export interface EngineRequests {
   /** Gives a node a name of a person's. Throws `not-found`, `usage` for a file's or a name that is none. */
   readonly 'review/rename': {
     params: InProject & { readonly nodeId: string; readonly name: string };
+    result: DecidedItem;
+  };
+  /** Nodes that one may be merged into, by what is typed of a name, likeliest first. Throws `not-found`. */
+  readonly 'review/targets': {
+    params: InProject & { readonly nodeId: string; readonly query: string; readonly limit: number };
+    result: { readonly targets: readonly ReviewSide[] };
+  };
+  /** Makes a node one with another, whose name stays. Throws `not-found`, `usage` for two that cannot be one. */
+  readonly 'review/merge': {
+    params: InProject & { readonly nodeId: string; readonly into: string };
+    result: DecidedItem;
+  };
+  /** What a node can be split into. Throws `not-found`. */
+  readonly 'review/parts': { params: InProject & { readonly nodeId: string }; result: NodeParts };
+  /**
+   * Pulls a node out of the one that it was merged into: the merge, taken back, or where sources say that the two are
+   * one, that they are kept apart. Throws `not-found`, `usage` for what is not merged.
+   */
+  readonly 'review/separate': { params: InProject & { readonly nodeId: string }; result: DecidedItem };
+  /** In these sources the node's name means another thing, `name`. Throws `not-found`, `usage` when a side is left empty. */
+  readonly 'review/split': {
+    params: InProject & {
+      readonly nodeId: string;
+      readonly name: string;
+      readonly sources: readonly string[];
+    };
     result: DecidedItem;
   };
   /** Whole bodies of a page that clashes, for a merge view. Throws `not-found`. */

@@ -47,6 +47,9 @@ export const commands = {
   showSkipped: 'tesserae.showSkipped',
   hideNode: 'tesserae.hideNode',
   renameNode: 'tesserae.renameNode',
+  mergeNode: 'tesserae.mergeNode',
+  splitNode: 'tesserae.splitNode',
+  restorePages: 'tesserae.restorePages',
   reviewInbox: 'tesserae.reviewInbox',
   mergePage: 'tesserae.mergePage',
   takeNewText: 'tesserae.takeNewText',
@@ -88,6 +91,9 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.showSkipped': [folder?: ProjectReference];
   'tesserae.hideNode': [page?: PageReference];
   'tesserae.renameNode': [page?: PageReference];
+  'tesserae.mergeNode': [page?: PageReference];
+  'tesserae.splitNode': [page?: PageReference];
+  'tesserae.restorePages': [folder?: ProjectReference];
   'tesserae.reviewInbox': [];
   'tesserae.mergePage': [clash?: ClashReference];
   'tesserae.takeNewText': [clash?: ClashReference];

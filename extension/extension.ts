@@ -5,17 +5,20 @@ import { registerCompileContext } from './commands/compileContext.ts';
 import { registerCopyMention } from './commands/copyMention.ts';
 import { registerCopyPath } from './commands/copyPath.ts';
 import { registerCurateNode } from './commands/curateNode.ts';
+import { registerMergeNode } from './commands/mergeNode.ts';
 import { registerMergePage } from './commands/mergePage.ts';
 import { registerDecidePair } from './commands/decidePair.ts';
 import { registerForgetSource } from './commands/forgetSource.ts';
 import { registerOpenPage } from './commands/openPage.ts';
 import { registerOpenPairPages } from './commands/openPairPages.ts';
 import { registerOpenSources } from './commands/openSources.ts';
+import { registerRestorePages } from './commands/restorePages.ts';
 import { registerSearch } from './commands/search.ts';
 import { registerSetUp } from './commands/setUp.ts';
 import { registerShowLog } from './commands/showLog.ts';
 import { registerShowMenu } from './commands/showMenu.ts';
 import { registerShowSkipped } from './commands/showSkipped.ts';
+import { registerSplitNode } from './commands/splitNode.ts';
 import { registerLinkDiagnostics } from './editor/linkDiagnostics.ts';
 import { registerLinkFixes } from './editor/linkFixes.ts';
 import { registerNameCompletion } from './editor/nameCompletion.ts';
@@ -93,6 +96,9 @@ function registerCommands(all: Services): readonly vscode.Disposable[] {
     registerForgetSource,
     registerDecidePair,
     registerCurateNode,
+    registerMergeNode,
+    registerSplitNode,
+    registerRestorePages,
     registerMergePage,
     registerOpenPairPages,
     registerShowSkipped,

@@ -15,14 +15,20 @@ export function plainText(markdown: string): string {
   return flatten(/[<[\]`*_]/.test(text) ? withoutMarkup(text) : text);
 }
 
+/** Most texts have markup of one kind only. */
 function withoutMarkup(markdown: string): string {
+  let text = markdown;
+  if (text.includes('<')) text = text.replace(/<\/?[A-Za-z][^>]*>/g, '');
+  if (text.includes('[')) text = withoutLinks(text);
+  text = text.replace(/(\*\*|__|`+)(?=\S)(.+?)\1/g, '$2');
+  return text.includes('*') ? text.replace(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1') : text;
+}
+
+function withoutLinks(markdown: string): string {
   return markdown
-    .replace(/<\/?[A-Za-z][^>]*>/g, '')
     .replace(badge, '')
     .replace(/!?\[([^\]]*)\](?:\([^)]*\)|\[[^\]]*\])/g, '$1')
-    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
-    .replace(/(\*\*|__|`+)(?=\S)(.+?)\1/g, '$2')
-    .replace(/(?<![\w*])\*(?=\S)([^*]+?)\*(?![\w*])/g, '$1');
+    .replace(/!?\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1');
 }
 
 function flatten(text: string): string {

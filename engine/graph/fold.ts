@@ -3,10 +3,8 @@ import { addTo, removeFrom } from '../base/multimap.ts';
 import { folderOf } from '../base/paths.ts';
 import type { Fragment, Mention, SubjectName } from '../model/fragment.ts';
 import { edgeKey, type GraphEdge, type GraphNode } from '../model/graph.ts';
-import type { Decided } from '../model/merge.ts';
-import { isAllowedEdge, isMadeBy } from '../model/ontology.ts';
-import { findPhrase, type Phrase } from '../model/phrases.ts';
-import { isTerm } from './conceptRules.ts';
+import type { Decided, Merge } from '../model/merge.ts';
+import { isAllowedEdge } from '../model/ontology.ts';
 import {
   isDocumentId,
   moduleId,
@@ -22,10 +20,11 @@ import { type Graph, MutableGraph } from './graph.ts';
 import { StatedIdentities } from './statedIdentities.ts';
 import { Identities, joinIdentities } from './identities.ts';
 import { GeneratedLayer, type LayerDelta } from './generatedLayer.ts';
-import { foldGroup, type GroupSources, type Member, nodeOf } from './mergedNode.ts';
-import { PhraseTally, speakersOf, type Tally } from './phraseTally.ts';
+import { Meanings } from './meanings.ts';
+import { foldGroup, type Member, nodeOf } from './mergedNode.ts';
 import { linkKey, namesOf, SourceIndex } from './sourceIndex.ts';
-import { type Subject, Subjects } from './subjects.ts';
+import { SubjectIndex } from './subjectIndex.ts';
+import type { Subject } from './subjects.ts';
 import { TranslationIndex } from './translations.ts';
 
 /**
@@ -39,10 +38,11 @@ export class GraphFold {
   readonly generated = new GeneratedLayer(this.#graph);
   /** What people linked. */
   readonly linked = new GeneratedLayer(this.#graph);
+  /** As they are read; what a person says that a name means differs from what was extracted. */
   readonly #fragments = new Map<string, Fragment>();
+  readonly #meanings = new Meanings();
   readonly #sources = new SourceIndex();
-  readonly #subjects = new Subjects();
-  readonly #phrases = new PhraseTally();
+  readonly #subjects = new SubjectIndex();
   /** Link key → sources that hold such a link. */
   readonly #linkers = new Map<string, Set<string>>();
   /** Source path, a document's with translations the original's → keys of the edges it states. */
@@ -54,10 +54,6 @@ export class GraphFold {
   #decided: Decided = { merges: [], apart: [] };
   #identities = new Identities();
   #curation = new Curation(this.#decided);
-  readonly #groupSources: GroupSources = {
-    subject: id => this.#subjects.withId(id),
-    mentionsOf: subject => this.#mentionsOf(subject),
-  };
   #problems: string[] = [];
 
   get graph(): Graph {
@@ -68,12 +64,19 @@ export class GraphFold {
     return this.#graph.edge(key);
   }
 
+  /** What was extracted from a source. */
   fragment(path: string): Fragment | undefined {
-    return this.#fragments.get(path);
+    const read = this.#fragments.get(path);
+    return read && this.#meanings.rawOf(read);
   }
 
   fragments(): Iterable<Fragment> {
-    return this.#fragments.values();
+    return [...this.#fragments.values()].map(read => this.#meanings.rawOf(read));
+  }
+
+  /** What sources say is one thing, whatever people decided about it. */
+  get suggested(): readonly Merge[] {
+    return this.#stated.merges();
   }
 
   /**
@@ -90,9 +93,10 @@ export class GraphFold {
 
   /** `apply`, in small steps. The graph is whole again when the last is done. */
   *steps(
-    changes: ReadonlyMap<string, Fragment | undefined>,
+    sources: ReadonlyMap<string, Fragment | undefined>,
     decided = this.#decided,
   ): Generator<undefined, LayerDelta> {
+    const changes = decided === this.#decided ? sources : this.#withReread(sources, decided);
     const delta = { nodes: new Set<string>(), edges: new Set<string>() };
     const touched: Touched = {
       subjects: new Set(),
@@ -139,6 +143,16 @@ export class GraphFold {
     return { ...delta, problems: this.#problems };
   }
 
+  /** Changes, and the sources whose names mean something else from now on. */
+  #withReread(changes: ReadonlyMap<string, Fragment | undefined>, { splits = [] }: Decided): typeof changes {
+    const all = new Map(changes);
+    for (const path of this.#meanings.decide(splits)) {
+      const raw = this.fragment(path);
+      if (raw !== undefined && !changes.has(path)) all.set(path, raw);
+    }
+    return all;
+  }
+
   /** Judges what the change touched, and finds anew what follows for nodes. */
   *#settleSubjects(regrouped: Iterable<string>, touched: Touched, delta: Delta): Generator<undefined, void> {
     for (const key of touched.linkKeys) {
@@ -149,8 +163,8 @@ export class GraphFold {
     const ids = new Set(regrouped);
     for (const subject of touched.subjects) {
       ids.add(subject.id);
-      const isKept = this.#subjects.judge(subject, this.#phraseOf(subject), this.#isOwn(subject));
-      if (!isKept) for (const path of this.#pathsOf(subject)) touched.paths.add(path);
+      const isKept = this.#subjects.judge(subject, this.#isOwn(subject));
+      if (!isKept) for (const path of this.#subjects.pathsOf(subject)) touched.paths.add(path);
       ids.add(subject.id);
       yield;
     }
@@ -177,28 +191,23 @@ export class GraphFold {
   #take(fragment: Fragment, touched: Touched): void {
     const { path } = fragment;
     this.#fragments.delete(path);
+    this.#meanings.forget(path);
     this.#graph.setContentHash(path, undefined);
     this.#sources.remove(fragment);
     this.#translations.remove(path);
     this.#stated.remove(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) removeFrom(this.#linkers, linkKey(link), path);
-    for (const mention of fragment.mentions) {
-      const subject = this.#subjects.get(mention);
-      subject?.mentions.delete(path);
-      if (subject !== undefined) touched.subjects.add(subject);
-    }
-    for (const key of this.#phrases.remove(path, fragment.phrases)) {
-      const subject = this.#subjects.get({ type: 'Concept', key });
-      if (subject !== undefined) touched.subjects.add(subject);
-    }
+    for (const subject of this.#subjects.remove(fragment)) touched.subjects.add(subject);
     if (fragment.kind === 'code') {
       removeFrom(this.#codeFolders, folderOf(path), path);
       touched.folders.add(folderOf(path));
     }
   }
 
-  #put(fragment: Fragment, touched: Touched): void {
+  #put(raw: Fragment, touched: Touched): void {
+    const reading = this.#meanings.take(raw);
+    const { fragment } = reading;
     const { path } = fragment;
     this.#fragments.set(path, fragment);
     this.#graph.setContentHash(path, fragment.contentHash);
@@ -207,23 +216,10 @@ export class GraphFold {
     this.#stated.add(fragment);
     for (const key of namesOf(fragment)) touched.linkKeys.add(key);
     for (const link of fragment.links) addTo(this.#linkers, linkKey(link), path);
-    for (const mention of fragment.mentions) {
-      if (!isMadeBy(mention.type, fragment.kind === 'code' ? 'code' : 'documents')) {
-        this.#problems.push(`node refused: ${mention.type} "${mention.name}" (${path})`);
-        continue;
-      }
-      const subject = this.#subjects.open(mention);
-      const known = subject.mentions.get(path);
-      if (known === undefined) subject.mentions.set(path, [mention]);
-      else known.push(mention);
-      touched.subjects.add(subject);
-    }
-    for (const key of this.#phrases.add(path, fragment.phrases)) {
-      const [subject, tally] = [this.#subjects.get({ type: 'Concept', key }), this.#phrases.get(key)];
-      if (subject !== undefined) touched.subjects.add(subject);
-      else if (tally !== undefined && isTerm(key, tally))
-        touched.subjects.add(this.#subjects.open({ type: 'Concept', key }));
-    }
+    const refuse = ({ type, name }: Mention): void => {
+      this.#problems.push(`node refused: ${type} "${name}" (${path})`);
+    };
+    for (const subject of this.#subjects.add(reading, refuse)) touched.subjects.add(subject);
     if (fragment.kind === 'code') {
       addTo(this.#codeFolders, folderOf(path), path);
       touched.folders.add(folderOf(path));
@@ -234,56 +230,32 @@ export class GraphFold {
   #settleGroup(id: string, touched: Touched, delta: Delta): void {
     const group = this.#identities.groupOf(id);
     if (group !== undefined) {
-      const members = foldGroup(group, this.#identities, this.#groupSources);
+      const members = foldGroup(group, this.#identities, this.#subjects);
       for (const member of group) this.#settle(member, members.get(member), { touched, delta });
       return;
     }
-    const subject = this.#subjects.withId(id);
+    const subject = this.#subjects.subject(id);
     if (subject === undefined) {
       this.#settle(id, undefined, { touched, delta });
       return;
     }
     const { exists, labelsDefine, repeatedOnly } = subject.verdict;
     const standing = { exists, labelsDefine, repeatedOnly, target: id };
-    const node = exists ? { node: nodeOf(subject, this.#groupSources) } : {};
+    const node = exists ? { node: nodeOf(subject, this.#subjects) } : {};
     this.#settle(id, { standing, ...node }, { touched, delta });
   }
 
   /** Takes over what an id comes to; the sources that name it are looked at again when that changed. */
   #settle(id: string, uncurated: Member | undefined, { touched, delta }: Changes): void {
     const member = uncurated && this.#curation.apply(uncurated);
-    const subject = this.#subjects.withId(id);
+    const subject = this.#subjects.subject(id);
     if (subject !== undefined && member !== undefined) {
       if (JSON.stringify(subject.standing) !== JSON.stringify(member.standing))
-        for (const path of this.#pathsOf(subject)) touched.paths.add(path);
+        for (const path of this.#subjects.pathsOf(subject)) touched.paths.add(path);
       subject.standing = member.standing;
     }
     if (member?.node === undefined) this.#deleteNode(id, delta);
     else this.#setNode(member.node, delta);
-  }
-
-  #phraseOf({ type, key }: Subject): Tally | undefined {
-    return type === 'Concept' ? this.#phrases.get(key) : undefined;
-  }
-
-  /** The sources that name a subject. */
-  #pathsOf(subject: Subject): ReadonlySet<string> {
-    const { repeating = [], once = [] } = this.#phraseOf(subject) ?? {};
-    return new Set([...subject.mentions.keys(), ...repeating, ...once]);
-  }
-
-  /** All that sources say of a subject, its phrases too. */
-  #mentionsOf(subject: Subject): ReadonlyMap<string, readonly Mention[]> {
-    const { key, mentions } = subject;
-    const phrase = this.#phraseOf(subject);
-    const paths = phrase === undefined ? [] : speakersOf(phrase);
-    if (paths.length === 0) return mentions;
-    const all = new Map<string, readonly Mention[]>(mentions);
-    for (const path of paths) {
-      const row = findPhrase(this.#fragments.get(path)?.phrases ?? '', key);
-      if (row !== undefined) all.set(path, [...(mentions.get(path) ?? []), toMention(row)]);
-    }
-    return all;
   }
 
   /** A package that the project itself holds is no dependency. */
@@ -395,10 +367,6 @@ const packageMark = 'package:';
 
 function dependency(key: string): SubjectName {
   return { type: 'Dependency', key: key.slice(packageMark.length) };
-}
-
-function toMention({ key, name, count, line, quote }: Phrase): Mention {
-  return { type: 'Concept', key, name, role: 'phrase', count, spans: [[line, line]], quotes: [quote] };
 }
 
 interface Changes {

@@ -53,13 +53,20 @@ export class Subjects {
   }
 
   /**
-   * Judges a subject anew by what is said of itself; `isOwn`: it is a package of the project, so no dependency of it.
-   * One that nothing speaks of is forgotten: false.
+   * Judges a subject anew by what is said of itself; `isOwn`: it is a package of the project, so no dependency of it;
+   * `isTold`: a person says that it is something. One that nothing speaks of is forgotten: false.
    */
-  judge(subject: Subject, phrase: Tally | undefined, isOwn = false): boolean {
+  judge(
+    subject: Subject,
+    phrase: Tally | undefined,
+    { isOwn, isTold }: { readonly isOwn: boolean; readonly isTold: boolean },
+  ): boolean {
     const { id, type, key, mentions } = subject;
-    if (type === 'Concept') subject.verdict = judgeConcept(key, mentions, phrase);
-    else
+    if (type === 'Concept') {
+      const verdict = judgeConcept(key, mentions, phrase);
+      const isNamed = mentions.size > 0 || phrase !== undefined;
+      subject.verdict = { ...verdict, exists: verdict.exists || (isTold && isNamed) };
+    } else
       subject.verdict = {
         exists: mentions.size > 0 && !isOwn,
         labelsDefine: true,
@@ -75,6 +82,7 @@ export class Subjects {
   }
 }
 
-function nameOf({ type, key }: SubjectName): string {
+/** Tells subjects apart. */
+export function nameOf({ type, key }: SubjectName): string {
   return `${type}\n${key}`;
 }

@@ -25,6 +25,16 @@ export interface UserLink {
   readonly to: string;
 }
 
+/** A decision that a name has two meanings: in these sources it is another thing's. */
+export interface NameSplit {
+  /** The node that the name otherwise means, and those that were merged into it when this was decided. */
+  readonly ids: readonly string[];
+  /** What the other thing is called. */
+  readonly name: string;
+  /** Paths; one that is no source, or does not use the name, has no effect. */
+  readonly sources: readonly string[];
+}
+
 /** All that people decided about nodes. */
 export interface Decided {
   readonly merges: readonly Merge[];
@@ -34,6 +44,7 @@ export interface Decided {
   readonly hidden?: readonly string[];
   readonly edits?: readonly NodeEdit[];
   readonly links?: readonly UserLink[];
+  readonly splits?: readonly NameSplit[];
 }
 
 /** The key in a node's metadata that holds a person's own definition, as Markdown. */
@@ -46,8 +57,13 @@ export const mergedIdsKey = 'merged_ids';
 
 /** True for nodes that stand for a name alone, so that two of them can turn out to be one. */
 export function isMergeable(type: NodeType): boolean {
+  return isTermType(type) || wikiKindOf(type) === 'topics';
+}
+
+/** True for what sources name as a concept, whatever kind of thing they say that it is. */
+export function isTermType(type: NodeType): boolean {
   const kind = wikiKindOf(type);
-  return kind === 'concepts' || kind === 'entities' || kind === 'topics';
+  return kind === 'concepts' || kind === 'entities';
 }
 
 /** True for what may have several ids at all: names, and papers, which have several numbers. */

@@ -1,4 +1,5 @@
 // The phrases of a source's text as a fragment holds them: a corpus has a hundred thousand, of which few earn a node.
+import { byText } from '../base/compare.ts';
 
 /** A phrase that a document's text says. */
 export interface Phrase {
@@ -52,9 +53,34 @@ export function findPhrase(rows: string, key: string): Phrase | undefined {
   const at = rows.indexOf(`\n${key}\t`);
   if (at < 0) return undefined;
   const end = rows.indexOf('\n', at + 1);
-  const [, name = '', count, isName, line, ...quote] = rows
-    .slice(at + 1, end < 0 ? undefined : end)
-    .split('\t');
+  return parseRow(rows.slice(at + 1, end < 0 ? undefined : end));
+}
+
+/** The rows with those renamed that `nameOf` has another name for; rows that come to one key are one. */
+export function mapPhrases(
+  rows: string,
+  nameOf: (phrase: Phrase) => Pick<Phrase, 'key' | 'name'> | undefined,
+): string {
+  const phrases = rows.split('\n').slice(1).map(parseRow);
+  const names = phrases.map(nameOf);
+  if (names.every(name => name === undefined)) return rows;
+  const byKey = new Map<string, Phrase>();
+  for (const [at, phrase] of phrases.entries()) {
+    const renamed = { ...phrase, ...names[at] };
+    const known = byKey.get(renamed.key);
+    byKey.set(renamed.key, known === undefined ? renamed : joinRows(known, renamed));
+  }
+  return formatPhrases([...byKey.values()].sort(byText(({ key }) => key)));
+}
+
+/** Both counts at the first place. */
+function joinRows(a: Phrase, b: Phrase): Phrase {
+  const [first, other] = a.line <= b.line ? [a, b] : [b, a];
+  return { ...first, count: a.count + b.count, isName: first.isName || other.isName };
+}
+
+function parseRow(row: string): Phrase {
+  const [key = '', name = '', count, isName, line, ...quote] = row.split('\t');
   return {
     key,
     name,

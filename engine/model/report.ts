@@ -21,6 +21,8 @@ export interface CompileReport {
     readonly kept_edits: number;
     /** Pages that a person deleted; they stay away while they have nothing new to say. */
     readonly deleted: number;
+    /** Pages that a person had deleted and that are back; only of a run that was to bring them. */
+    readonly restored?: number;
   };
   /** In order; `ms` is wall time. */
   readonly phases: readonly { readonly name: string; readonly ms: number }[];

@@ -27,14 +27,27 @@ export interface ReviewItem {
 export interface DecidedItem {
   /** As `ReviewItem.id`, with the outcome for a reason. */
   readonly id: string;
-  readonly outcome: 'merged' | 'kept-apart' | 'hidden' | 'renamed';
-  /** What stays of a merged pair; the node itself. */
+  readonly outcome: 'merged' | 'kept-apart' | 'hidden' | 'renamed' | 'described' | 'split';
+  /** What stays of a merged pair; the node itself; what was split off. */
   readonly left: ReviewSide;
-  /** The other of a pair; the node as its sources name it. */
+  /** The other of a pair; the node as its sources name it; what another was split off from. */
   readonly right: ReviewSide;
-  /** Why a merge changes nothing; absent when it does. */
+  /** Why a merge or split changes nothing; absent when it does. */
   readonly problem?: string;
 }
+
+/** What a node can be split into. */
+export interface NodeParts {
+  /** Those that were merged into it. */
+  readonly merged: readonly { readonly id: string; readonly name: string }[];
+  /** What speaks of it, those that do so most often first; at most `maxPartDocuments`. */
+  readonly documents: readonly { readonly path: string; readonly title: string }[];
+  /** Documents altogether. */
+  readonly total: number;
+}
+
+/** More than a person chooses from. */
+export const maxPartDocuments = 500;
 
 /** A page where a person's text and a new one changed the same places. */
 export interface ReviewClash {

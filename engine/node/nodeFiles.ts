@@ -118,10 +118,15 @@ function inFolder(file: string, action: (file: string) => void): void {
 }
 
 function writeNew(file: string, data: string | Uint8Array, durable: boolean): void {
+  if (!durable) {
+    // One call for all of it: a wiki has thousands of pages.
+    fs.writeFileSync(file, data);
+    return;
+  }
   const handle = fs.openSync(file, 'w');
   try {
     fs.writeFileSync(handle, data);
-    if (durable) fs.fsyncSync(handle);
+    fs.fsyncSync(handle);
   } finally {
     fs.closeSync(handle);
   }

@@ -33,6 +33,18 @@ const schema = z.looseObject({
   ),
   /** Links that people wrote on pages, between the nodes of those pages. */
   links: z._default(z.array(z.looseObject({ from: z.string(), to: z.string() })), []),
+  /** Names with two meanings: what `sources` call `id`, or what was `merged` into it, is `name`, another node. */
+  splits: z._default(
+    z.array(
+      z.looseObject({
+        id: z.string(),
+        name: z.string(),
+        sources: z.array(z.string()),
+        merged: z.optional(z.array(z.string())),
+      }),
+    ),
+    [],
+  ),
 });
 
 /** `.tesserae/review.json`: every decision a person took, kept through every rebuild. Unknown keys are kept. */
@@ -50,6 +62,7 @@ export async function readDecisions(files: Files): Promise<Decisions> {
       hidden: [],
       edits: [],
       links: [],
+      splits: [],
     };
   let data: unknown;
   try {
@@ -78,8 +91,15 @@ export async function readDecisions(files: Files): Promise<Decisions> {
 }
 
 /** Those about nodes. */
-export function decidedOf({ merges, keep_separate, hidden, edits, links }: Decisions): Decided {
-  return { merges, apart: keep_separate, hidden, edits, links };
+export function decidedOf({ merges, keep_separate, hidden, edits, links, splits }: Decisions): Decided {
+  return {
+    merges,
+    apart: keep_separate,
+    hidden,
+    edits,
+    links,
+    splits: splits.map(({ id, merged = [], name, sources }) => ({ ids: [id, ...merged], name, sources })),
+  };
 }
 
 /** Changes the decisions; the file is written only when they differ. */
@@ -108,6 +128,7 @@ export function formatDecisions({
   hidden,
   edits,
   links,
+  splits,
   ...others
 }: Decisions): string {
   const pairs = keep_separate.map(pair => [...pair].sort(compareStrings));
@@ -119,6 +140,7 @@ export function formatDecisions({
     ...unlessEmpty('hidden', [...new Set(hidden)].sort(compareStrings)),
     ...unlessEmpty('edits', distinct(edits as Record<string, Json>[])),
     ...unlessEmpty('links', distinct(links as Record<string, Json>[])),
+    ...unlessEmpty('splits', distinct(splits as Record<string, Json>[])),
   });
 }
 

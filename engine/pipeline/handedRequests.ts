@@ -1,6 +1,7 @@
 import { EngineError } from '../base/errors.ts';
 import type { GateRequest } from './gate.ts';
 import type { HandedRequest } from './handover.ts';
+import { type IdentityRequest, toIdentityRequest } from './identityDecisions.ts';
 import { type NodeRequest, toNodeRequest } from './nodeDecisions.ts';
 import type { ClashRequest } from './pageClashes.ts';
 import { type ReviewRequest, toReviewRequest } from './reviewQueue.ts';
@@ -14,6 +15,7 @@ interface Writes {
 interface Reviews {
   decide(request: ReviewRequest): Promise<unknown>;
   decideNode(request: NodeRequest): Promise<unknown>;
+  decideIdentity(request: IdentityRequest): Promise<unknown>;
   resolveClash(request: ClashRequest): Promise<unknown>;
 }
 
@@ -37,6 +39,8 @@ export function serveHanded(
       return reviews.decide(toReviewRequest(params));
     case 'decideNode':
       return reviews.decideNode(toNodeRequest(params));
+    case 'decideIdentity':
+      return reviews.decideIdentity(toIdentityRequest(params));
     case 'resolve':
       return reviews.resolveClash({
         id: String(params['id']),

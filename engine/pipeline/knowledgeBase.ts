@@ -239,7 +239,7 @@ export class KnowledgeBase {
 }
 
 /** Without what a newer version may have put beside it. */
-function formatDecided({ merges, apart, hidden = [], edits = [], links = [] }: Decided): string {
+function formatDecided({ merges, apart, hidden = [], edits = [], links = [], splits = [] }: Decided): string {
   return JSON.stringify({
     merges: merges.map(({ from, into }) => ({ from, into })),
     apart,
@@ -249,6 +249,7 @@ function formatDecided({ merges, apart, hidden = [], edits = [], links = [] }: D
       return { id, name, description, aliases, not_aliases };
     }),
     links: links.map(({ from, to }) => ({ from, to })),
+    splits,
   });
 }
 

@@ -27,9 +27,8 @@ export async function findMovedPages(
     if (bytes === undefined) continue;
     const { data } = parsePage(new TextDecoder().decode(bytes));
     const nodeId = data['node_id'];
-    // A synthesis stands where it is expected.
-    if (typeof nodeId !== 'string' || nodeId.startsWith('Synthesis:') || moved.has(nodeId)) continue;
-    const own = pagePaths.pathOf(nodeId);
+    if (typeof nodeId !== 'string' || moved.has(nodeId)) continue;
+    const own = pagePaths.placeOf(nodeId);
     // A copy is no move; and a page under an older name of its node is what a run that broke off left.
     if (own === undefined || own === path || (await files.stat(own)) !== undefined) continue;
     const isBack = pagePaths.naturalPathOf(nodeId) === path;

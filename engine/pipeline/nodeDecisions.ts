@@ -23,12 +23,18 @@ export function decideNode(decisions: Decisions, graph: Graph, request: NodeRequ
       `"${node.name}" is a file, or made of files. Rename the file or its title, or forget it with "Forget Source".`,
     );
   if (request.kind === 'hide') return { ...decisions, hidden: [...decisions.hidden, node.id] };
-  const name = request.name.replace(/\s+/g, ' ').trim();
-  if (name === '' || name.length > maxNameChars)
-    throw new EngineError('usage', `Give a name of 1 to ${maxNameChars} characters.`);
+  const name = cleanName(request.name);
   const known = decisions.edits.find(({ id }) => id === node.id);
   const others = decisions.edits.filter(edit => edit !== known);
   return { ...decisions, edits: [...others, { ...known, id: node.id, name }] };
+}
+
+/** A name as a person typed it, on one line. Throws `usage` for one that is empty or too long. */
+export function cleanName(typed: string): string {
+  const name = typed.replace(/\s+/g, ' ').trim();
+  if (name === '' || name.length > maxNameChars)
+    throw new EngineError('usage', `Give a name of 1 to ${maxNameChars} characters.`);
+  return name;
 }
 
 /** A request as another process hands it over. */

@@ -174,10 +174,9 @@ export class Pipeline {
 
   /** Ends the clash of a page; the file's former text. Throws `not-found` when nothing clashes there any more. */
   async resolveClash(path: string, side: Side): Promise<string> {
-    await this.#base.load(this.#breathe);
     await this.#lease.assertHeld();
-    const nodeId = this.#base.manifest.pages().get(path)?.nodeId ?? '';
-    const result = await this.#base.wiki.resolve(nodeId, side);
+    const page = this.#base.manifest.pages().get(path);
+    const result = page === undefined ? undefined : await this.#base.wiki.resolve(page, side);
     if (result === undefined)
       throw new EngineError('not-found', `${path} has no text any more that waits for a decision.`);
     await this.#commitPages([result.record]);

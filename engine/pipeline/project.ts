@@ -26,6 +26,7 @@ import { openWriter, type OpenWriter } from './openWriter.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
 import type { ProjectPorts } from './projectPorts.ts';
+import { runRestoring } from './restorePages.ts';
 import { ReviewDesk, type Reviewed } from './reviewDesk.ts';
 import type { TextContext } from './textContext.ts';
 
@@ -295,17 +296,19 @@ export class Project {
     signal: AbortSignal | undefined,
   ): Promise<CompileReport> {
     const { maxFileBytes, exclude } = this.#settings;
+    const { paths, ...how } = request;
     try {
-      const report = await pipeline.run({
-        maxFileBytes,
-        exclude,
-        full: request.full,
-        restore: request.restore === true,
-        flush: request.flush,
-        ...(request.paths === undefined ? {} : { paths: request.paths }),
-        ...(signal === undefined ? {} : { signal }),
-        onProgress: (stage, done, total) => this.onProgress({ stage, done, total }),
-      });
+      const run = (): Promise<CompileReport> =>
+        pipeline.run({
+          maxFileBytes,
+          exclude,
+          ...how,
+          ...(paths === undefined ? {} : { paths }),
+          ...(signal === undefined ? {} : { signal }),
+          onProgress: (stage, done, total) => this.onProgress({ stage, done, total }),
+        });
+      const pages = this.#pages().values();
+      const report = await (how.restore === true ? runRestoring(this.#ports.files, pages, run) : run());
       logReport(this.#ports.logger, report);
       return report;
     } finally {

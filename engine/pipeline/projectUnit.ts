@@ -5,6 +5,7 @@ import type { Clock, Logger } from '../ports.ts';
 import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
 import { decisionsPath } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
+import type { IdentityRequest } from './identityDecisions.ts';
 import { heartbeatMs } from './lease.ts';
 import type { Project } from './project.ts';
 import type { NodeRequest } from './nodeDecisions.ts';
@@ -121,17 +122,22 @@ export class ProjectUnit {
   }
 
   /** Takes a person's decision; what it changes is written when things are quiet. */
-  async decide(request: ReviewRequest): Promise<DecidedItem> {
-    const item = await this.project.reviews.decide(request, false);
-    this.#noteChange();
-    await this.#hasNewDecisions();
-    await this.#settle();
-    return item;
+  decide(request: ReviewRequest): Promise<DecidedItem> {
+    return this.#decided(this.project.reviews.decide(request, false));
   }
 
   /** Hides or renames a node. */
-  async decideNode(request: NodeRequest): Promise<DecidedItem> {
-    const item = await this.project.reviews.decideNode(request, false);
+  decideNode(request: NodeRequest): Promise<DecidedItem> {
+    return this.#decided(this.project.reviews.decideNode(request, false));
+  }
+
+  /** Merges a node into another, pulls one out, or splits one. */
+  decideIdentity(request: IdentityRequest): Promise<DecidedItem> {
+    return this.#decided(this.project.reviews.decideIdentity(request, false));
+  }
+
+  async #decided(decision: Promise<DecidedItem>): Promise<DecidedItem> {
+    const item = await decision;
     this.#noteChange();
     await this.#hasNewDecisions();
     await this.#settle();

@@ -1,10 +1,19 @@
 import type { Graph } from '../graph/graph.ts';
 import type { MergeCandidate } from '../graph/mergeCandidates.ts';
 import type { PageRecord } from '../model/page.ts';
-import type { ClashTexts, DecidedItem, ResolvedClash, Review } from '../model/review.ts';
+import type {
+  ClashTexts,
+  DecidedItem,
+  NodeParts,
+  ResolvedClash,
+  Review,
+  ReviewSide,
+} from '../model/review.ts';
 import type { Files, PageBases } from '../ports.ts';
 import { changeDecisions, decisionsPath, readDecisions } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
+import { decideIdentity, type IdentityRequest } from './identityDecisions.ts';
+import { findMergeTargets, partsOf } from './identityQueries.ts';
 import { decideNode, nodeDigest, type NodeRequest } from './nodeDecisions.ts';
 import type { OpenWriter } from './openWriter.ts';
 import { type ClashRequest, clashingPath, readClashes } from './pageClashes.ts';
@@ -80,6 +89,42 @@ export class ReviewDesk {
     await this.#host.compile({ paths: [decisionsPath], full: false, flush });
     const outcome = request.kind === 'hide' ? 'hidden' : 'renamed';
     return decidedItem(await this.list(), `review:${outcome}:${nodeDigest(nodeId)}`);
+  }
+
+  /** Merges a node into another, pulls one out, or splits one; what was decided, or taken back for it. */
+  async decideIdentity(request: IdentityRequest, flush = true): Promise<DecidedItem> {
+    const { files } = this.#host;
+    const writer = this.#host.writer();
+    if (writer === undefined)
+      return (await this.#host.handOver('decideIdentity', { ...request })) as DecidedItem;
+    let id = '';
+    const before = await this.#host.exclusive(async () => {
+      const [review, { graph }] = [await this.list(), await this.#host.reviewed()];
+      const { suggested } = writer.base.fold;
+      await changeDecisions(files, decisions => {
+        const decision = decideIdentity(decisions, { graph, suggested }, request);
+        id = decision.id;
+        return decision.decisions;
+      });
+      return review;
+    });
+    await this.#host.compile({ paths: [decisionsPath], full: false, flush });
+    const { decided } = await this.list();
+    return decided.find(item => item.id === id) ?? decidedItem(before, id);
+  }
+
+  /** Nodes that one may be merged into. Throws `not-found`. */
+  async mergeTargets(request: {
+    readonly nodeId: string;
+    readonly query: string;
+    readonly limit: number;
+  }): Promise<ReviewSide[]> {
+    return findMergeTargets((await this.#host.reviewed()).graph, request);
+  }
+
+  /** What a node can be split into. Throws `not-found`. */
+  async parts(nodeId: string): Promise<NodeParts> {
+    return partsOf((await this.#host.reviewed()).graph, nodeId);
   }
 
   /** Whole bodies of a page that clashes. Throws `not-found`. */

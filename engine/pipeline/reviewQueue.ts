@@ -12,6 +12,7 @@ import {
   type ReviewSide,
 } from '../model/review.ts';
 import type { Decisions } from './decisions.ts';
+import { type Split, splitDigest, splitId, splitOff } from './identityDecisions.ts';
 import { nodeDigest } from './nodeDecisions.ts';
 
 /** A person's word on a pair: merge it (into which of the two, if not `left`), keep it apart, or take the word back. */
@@ -31,7 +32,9 @@ type Pairs = Omit<Review, 'clashes'>;
 
 /** The queue: candidates nobody spoke about yet, and all decisions with what they did. */
 export function toReview(graph: Graph, candidates: readonly MergeCandidate[], decisions: Decisions): Pairs {
-  const kept = new Set(decisions.keep_separate.map(([a, b]) => pairDigest(nowOf(a, graph), nowOf(b, graph))));
+  const split = decisions.splits.map(it => toSplit(it, graph));
+  const told = [...decisions.keep_separate, ...split.map(({ left, right }) => [left.id, right.id] as const)];
+  const kept = new Set(told.map(([a, b]) => pairDigest(nowOf(a, graph), nowOf(b, graph))));
   const pending = candidates.filter(({ left, right }) => !kept.has(pairDigest(left.id, right.id)));
   const items = pending.slice(0, maxReviewItems).map(({ id, reason, score, left, right }): ReviewItem => {
     return { id, reason, left: toSide(left), right: toSide(right), score };
@@ -42,11 +45,14 @@ export function toReview(graph: Graph, candidates: readonly MergeCandidate[], de
     return { id: `review:kept-apart:${pairDigest(...pair)}`, outcome: 'kept-apart', left, right };
   });
   const hidden = decisions.hidden.map(id => toDecidedNode('hidden', id, graph));
-  const renamed = decisions.edits.map(({ id }) => toDecidedNode('renamed', id, graph));
+  const named = decisions.edits.filter(({ name }) => name !== undefined);
+  const renamed = named.map(({ id }) => toDecidedNode('renamed', id, graph));
+  const describing = decisions.edits.filter(edit => Object.keys(withoutName(edit)).length > 1);
+  const described = describing.map(({ id }) => toDecidedNode('described', id, graph));
   return {
     items,
     total: pending.length,
-    decided: [merged, apart, hidden, renamed].flatMap(items => items.sort(compareDecided)),
+    decided: [merged, apart, split, hidden, renamed, described].flatMap(items => items.sort(compareDecided)),
   };
 }
 
@@ -72,24 +78,35 @@ export function decide(decisions: Decisions, review: Pairs, request: ReviewReque
   return { ...decisions, merges: [...others, { from, into }] };
 }
 
-/** The decision about a pair, under whatever reason its id names. Throws `not-found`. */
+/** The decision of an id; that about a pair also under the reason it waited for. Throws `not-found`. */
 export function decidedItem({ items, decided }: Pairs, id: string): DecidedItem {
-  const found = decided.find(item => digestOf(item.id) === digestOf(id));
+  const found =
+    decided.find(item => item.id === id) ?? decided.find(item => digestOf(item.id) === digestOf(id));
   if (found !== undefined) return found;
   const why = items.some(item => item.id === id) ? 'is not decided yet' : 'is no decision';
   const hint = 'The view "Review" and "tesserae review list" show what can be undone.';
   throw new EngineError('not-found', `"${id}" ${why}. ${hint}`);
 }
 
+// One node may have several decisions about it, and each is taken back alone.
 function undo(decisions: Decisions, review: Pairs, id: string): Decisions {
-  const digest = digestOf(decidedItem(review, id).id);
-  return {
-    ...decisions,
-    merges: decisions.merges.filter(({ from, into }) => pairDigest(from, into) !== digest),
-    keep_separate: decisions.keep_separate.filter(pair => pairDigest(...pair) !== digest),
-    hidden: decisions.hidden.filter(node => nodeDigest(node) !== digest),
-    edits: decisions.edits.filter(edit => nodeDigest(edit.id) !== digest),
-  };
+  const { id: decidedId, outcome } = decidedItem(review, id);
+  const digest = digestOf(decidedId);
+  const { merges, keep_separate, hidden, edits, splits } = decisions;
+  switch (outcome) {
+    case 'merged':
+      return { ...decisions, merges: merges.filter(({ from, into }) => pairDigest(from, into) !== digest) };
+    case 'kept-apart':
+      return { ...decisions, keep_separate: keep_separate.filter(pair => pairDigest(...pair) !== digest) };
+    case 'hidden':
+      return { ...decisions, hidden: hidden.filter(node => nodeDigest(node) !== digest) };
+    case 'renamed':
+      return { ...decisions, edits: changeEdit(edits, digest, withoutName) };
+    case 'described':
+      return { ...decisions, edits: changeEdit(edits, digest, ({ id, name }) => ({ id, name })) };
+    case 'split':
+      return { ...decisions, splits: splits.filter(split => splitDigest(split) !== digest) };
+  }
 }
 
 function digestOf(id: string): string {
@@ -120,7 +137,36 @@ function toMerged({ from, into }: Merge, graph: Graph): DecidedItem {
   return { ...item, problem };
 }
 
-function toDecidedNode(outcome: 'hidden' | 'renamed', id: string, graph: Graph): DecidedItem {
+function toSplit(split: Split, graph: Graph): DecidedItem {
+  const { id, name, sources } = split;
+  const node = splitOff(split, graph);
+  const left = node === undefined ? { ...sideOf(id, graph), name, documents: 0 } : toSide(node);
+  const item = {
+    id: splitId(split),
+    outcome: 'split',
+    left,
+    right: sideOf(nowOf(id, graph), graph),
+  } as const;
+  if (node?.sources.some(({ path }) => sources.includes(path)) === true) return item;
+  return { ...item, problem: 'none of its documents uses the name any more' };
+}
+
+type Edit = Decisions['edits'][number];
+
+/** What a person says of a node but what it is called. */
+function withoutName({ name: _, ...edit }: Edit): Edit {
+  return edit;
+}
+
+/** The edits with the one of a digest changed; one that says nothing any more goes. */
+function changeEdit(edits: readonly Edit[], digest: string, change: (edit: Edit) => Edit): Edit[] {
+  return edits.flatMap(edit => {
+    const next = nodeDigest(edit.id) === digest ? change(edit) : edit;
+    return Object.values(next).filter(value => value !== undefined).length > 1 ? [next] : [];
+  });
+}
+
+function toDecidedNode(outcome: 'hidden' | 'renamed' | 'described', id: string, graph: Graph): DecidedItem {
   const told = { ...sideOf(id, graph), name: nameInId(id) };
   return { id: `review:${outcome}:${nodeDigest(id)}`, outcome, left: sideOf(id, graph), right: told };
 }
@@ -130,18 +176,18 @@ function nowOf(id: string, graph: Graph): string {
 }
 
 /** A node that may be gone or merged: what its id still says of it. */
-function sideOf(id: string, graph: Graph): ReviewSide {
+export function sideOf(id: string, graph: Graph): ReviewSide {
   const node = graph.node(id);
   if (node !== undefined) return toSide(node);
   const [type = ''] = id.split(':');
   return { id, name: nameInId(id), type, definition: '', source_path: '', documents: 0 };
 }
 
-function nameInId(id: string): string {
+export function nameInId(id: string): string {
   return (id.split(':')[1] ?? id).replaceAll('-', ' ');
 }
 
-function toSide({ id, name, type, description, sourcePath, sources }: GraphNode): ReviewSide {
+export function toSide({ id, name, type, description, sourcePath, sources }: GraphNode): ReviewSide {
   return { id, name, type, definition: description, source_path: sourcePath, documents: sources.length };
 }
 

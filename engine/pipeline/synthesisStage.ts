@@ -1,5 +1,5 @@
 import { decodeExactly } from '../base/decode.ts';
-import { compareStrings } from '../base/compare.ts';
+import { byText, compareStrings } from '../base/compare.ts';
 import { SourceReader } from '../context/sourceReader.ts';
 import { type PageRecord, wikiRoot } from '../model/page.ts';
 import type { Commit, Files, FileStat, History, TextPorts } from '../ports.ts';
@@ -7,6 +7,8 @@ import { projectSyntheses } from '../wiki/syntheses/projectSyntheses.ts';
 import { digestOfName, readDigest, type RecordedDigest } from '../wiki/syntheses/recorded.ts';
 import type { StorySources } from '../wiki/syntheses/story.ts';
 import {
+  isSynthesisId,
+  slugOfSynthesis,
   type Synthesis,
   synthesisId,
   synthesisPath,
@@ -68,19 +70,24 @@ export class SynthesisStage {
       breathe,
     );
     const known = this.#base.manifest.pages();
-    const found = kept.filter(({ slug }) => !known.has(synthesisPath(slug)));
+    const { paths } = this.#base.wiki;
     return {
       change,
       syntheses,
-      found: found.map(({ slug, contentHash }) => ({
-        path: synthesisPath(slug),
-        nodeId: synthesisId(slug),
-        bodyHash: contentHash.slice('sha256-'.length),
-        edited: false,
-        moved: false,
-        sizeBytes: -1,
-        modifiedMs: -1,
-      })),
+      found: kept
+        .map(({ slug, contentHash }) => {
+          const nodeId = synthesisId(slug);
+          return {
+            path: paths.placeOf(nodeId) ?? synthesisPath(slug),
+            nodeId,
+            bodyHash: contentHash.slice('sha256-'.length),
+            edited: false,
+            moved: paths.isPinned(nodeId),
+            sizeBytes: -1,
+            modifiedMs: -1,
+          };
+        })
+        .filter(({ path }) => !known.has(path)),
     };
   }
 
@@ -89,7 +96,7 @@ export class SynthesisStage {
     return {
       name: (await readConfig(this.#files, 'read'))?.name ?? '',
       graph: fold.graph,
-      pathOf: id => wiki.linkPath(id),
+      pathOf: id => (isSynthesisId(id) ? wiki.paths.placeOf(id) : wiki.linkPath(id)),
       fragment: path => fold.fragment(path),
       commits: await this.#commits(),
       linesOf: path => this.#linesOf(path),
@@ -125,22 +132,32 @@ export class SynthesisStage {
 
   /** The digests on the disk, but for those that cite what a person had forgotten. */
   async #readRecorded(): Promise<RecordedDigest[]> {
-    if ((await this.#files.stat(folder))?.kind !== 'directory') return [];
     const forgotten = new Set((await readDecisions(this.#files)).forgotten_sources);
-    const names = (await this.#files.list(folder))
-      .filter(({ name, kind }) => kind === 'file' && digestOfName(name) !== undefined)
-      .map(({ name }) => name)
-      .sort(compareStrings);
-    const stats = await this.#files.statAll(names.map(name => `${folder}/${name}`));
+    const places = [...(await this.#placesOfDigests())].sort(byText(([name]) => name));
+    const stats = await this.#files.statAll(places.map(([, path]) => path));
     const digests: RecordedDigest[] = [];
-    for (const [index, name] of names.entries()) {
-      const digest = await this.#readDigest(name, stats[index]);
+    for (const [index, [name, path]] of places.entries()) {
+      const digest = await this.#readDigest({ name, path }, stats[index]);
       if (digest?.record.sources.every(path => !forgotten.has(path)) === true) digests.push(digest);
     }
     return digests;
   }
 
-  async #readDigest(name: string, stat: FileStat | undefined): Promise<RecordedDigest | undefined> {
+  /** By a digest's own file name, where its page stands. */
+  async #placesOfDigests(): Promise<Map<string, string>> {
+    const isThere = (await this.#files.stat(folder))?.kind === 'directory';
+    const files = isThere ? (await this.#files.list(folder)).filter(({ kind }) => kind === 'file') : [];
+    const pins = [...this.#base.wiki.paths.pins].map(
+      ([id, path]) => [`${slugOfSynthesis(id)}.md`, path] as const,
+    );
+    const places = [...files.map(({ name }) => [name, `${folder}/${name}`] as const), ...pins];
+    return new Map(places.filter(([name]) => digestOfName(name) !== undefined));
+  }
+
+  async #readDigest(
+    { name, path }: { readonly name: string; readonly path: string },
+    stat: FileStat | undefined,
+  ): Promise<RecordedDigest | undefined> {
     const kept = this.#digests.get(name);
     if (
       stat !== undefined &&
@@ -149,7 +166,7 @@ export class SynthesisStage {
     )
       return kept.digest;
     this.#digests.delete(name);
-    const bytes = await this.#files.read(`${folder}/${name}`);
+    const bytes = await this.#files.read(path);
     const text = bytes === undefined ? undefined : decodeExactly(bytes);
     const digest = text === undefined ? undefined : readDigest(name, text);
     if (stat !== undefined && digest !== undefined) this.#digests.set(name, { stat, digest });

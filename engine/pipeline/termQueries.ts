@@ -46,11 +46,19 @@ export function termsAt(
       : inMarkdown(line, column, path, context)
     : inCode(line, column, context);
   if (found === undefined || found.nodes.length === 0) return null;
-  const nodes = found.isLink === true ? found.nodes.slice(0, 1) : tellable(found.nodes).slice(0, maxMeanings);
+  const meant = found.isLink === true ? found.nodes.slice(0, 1) : tellable(meantIn(path, found.nodes));
+  const nodes = meant.slice(0, maxMeanings);
   const terms = nodes.map(node => toTerm(node, context));
   const definitions = found.isLink === true ? nodes.map(node => placeOf(node, path, context)) : undefined;
   const isPlain = found.isLink !== true && terms.every(isPlainTerm);
   return { ...found.span, terms, isPlain, definitions: definitions ?? definitionsOf(nodes, context) };
+}
+
+/** Of several things of one type those that the text itself is known to speak of: a person may have told them apart. */
+function meantIn(path: string, nodes: readonly GraphNode[]): readonly GraphNode[] {
+  const isNamed = ({ sources }: GraphNode): boolean => sources.some(source => source.path === path);
+  const types = new Set(nodes.filter(isNamed).map(({ type }) => type));
+  return nodes.filter(node => isNamed(node) || !types.has(node.type));
 }
 
 /** Of several meanings those that a source defines; without any, the likeliest. */

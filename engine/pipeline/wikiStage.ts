@@ -9,7 +9,7 @@ import { PageStore } from '../wiki/pageStore.ts';
 import { PageContext } from '../wiki/pages/pageContext.ts';
 import { lookOf, statedAnew } from '../wiki/pages/statedAnew.ts';
 import { projectPage } from '../wiki/projectPage.ts';
-import { type Synthesis, toSynthesisPage } from '../wiki/syntheses/synthesis.ts';
+import { type Synthesis, synthesisId, synthesisPath, toSynthesisPage } from '../wiki/syntheses/synthesis.ts';
 import type { Breather } from './breather.ts';
 
 export interface WikiOutcome {
@@ -85,7 +85,7 @@ export class WikiStage {
   relocate(moves: ReadonlyMap<string, string>): ReadonlySet<string> {
     const affected = new Set<string>();
     for (const [id, path] of moves) {
-      const before = this.paths.pathOf(id);
+      const before = this.paths.placeOf(id);
       const base = before === undefined ? undefined : this.#bases.get(before);
       if (base !== undefined) this.#bases.putAll(new Map([[path, base]]));
       this.paths.pin(id, path);
@@ -123,7 +123,7 @@ export class WikiStage {
       const changed = new Set<string>();
       const context = this.#openContext();
       for (const [index, id] of wanted.entries()) {
-        const page = this.#fold.graph.node(id)?.type === 'Synthesis' ? undefined : this.#project(id, context);
+        const page = this.#project(id, context);
         if (page === undefined) continue;
         const before = restore ? undefined : known.get(page.path);
         const { record, outcome, base } = await this.#store.put(page, stats[index], before);
@@ -196,19 +196,18 @@ export class WikiStage {
   #project(id: string, context: PageContext): Page | undefined {
     const node = this.#fold.graph.node(id);
     const path = this.paths.pathOf(id);
-    if (node === undefined || path === undefined) return undefined;
     // What is made of the whole graph is no function of its node.
-    return node.type === 'Synthesis' ? this.#synthesized.get(path) : projectPage(node, path, context);
+    if (node === undefined || path === undefined || node.type === 'Synthesis') return undefined;
+    return projectPage(node, path, context);
   }
 
-  /** Ends the clash of a node's page; its record and the file's former text. `undefined`: nothing clashes. */
+  /** Ends the clash of a page; its record and the file's former text. `undefined`: nothing clashes. */
   async resolve(
-    nodeId: string,
+    page: Pick<PageRecord, 'path' | 'nodeId' | 'moved'>,
     side: Side,
   ): Promise<{ readonly record: PageRecord; readonly before: string } | undefined> {
-    const page = this.#project(nodeId, this.#openContext());
-    const result = page === undefined ? undefined : await this.#store.resolve(page, side);
-    if (page === undefined || result?.base === undefined) return undefined;
+    const result = await this.#store.resolve(page, side);
+    if (result?.base === undefined) return undefined;
     this.#bases.putAll(new Map([[page.path, result.base]]));
     return result;
   }
@@ -218,7 +217,12 @@ export class WikiStage {
     syntheses: readonly Synthesis[],
     { known, restore }: { readonly known: ReadonlyMap<string, PageRecord>; readonly restore: boolean },
   ): Promise<Pick<WikiOutcome, 'written' | 'records'>> {
-    const pages = syntheses.map(toSynthesisPage);
+    const pages = syntheses.map(synthesis =>
+      toSynthesisPage(
+        synthesis,
+        this.paths.pathOf(synthesisId(synthesis.slug)) ?? synthesisPath(synthesis.slug),
+      ),
+    );
     const stats = await this.#files.statAll(pages.map(page => page.path));
     const records: PageRecord[] = [];
     const bases = new Map<string, PageBase>();
@@ -230,7 +234,7 @@ export class WikiStage {
       const put = await this.#store.put(page, stat, restore ? undefined : record);
       this.#synthesized.set(page.path, page);
       this.#noteDeleted(page.nodeId, put.outcome === 'left-out');
-      records.push(put.record);
+      records.push({ ...put.record, moved: this.paths.isPinned(page.nodeId) });
       if (put.base !== undefined) bases.set(page.path, put.base);
       if (put.outcome === 'written') written += 1;
     }

@@ -90,9 +90,23 @@ export function formatPage(page: Page, body: string, generatedHash: string, befo
 
 /** The file of a page that stays although its node is gone, marked as such. */
 export function formatOrphan(file: PageFile): string {
+  return [...rewriteFields(file, { orphaned: true }), file.body].join('\n');
+}
+
+/** The file of a page with another body, for which nothing but the generated body changed. */
+export function restatePage(file: PageFile, body: string, generatedHash: string): string {
+  return [...rewriteFields(file, { content_hash: toStated(generatedHash) }), body].join('\n');
+}
+
+/** Puts these fields of ours into the front matter as it stands. */
+function rewriteFields(file: PageFile, fields: Fields): string[] {
   const ours = Object.entries(file.data).filter(([key]) => ownKeys.has(key));
-  const front = rewriteFront(file, { ...Object.fromEntries(ours), orphaned: true });
-  return [...front, file.body].join('\n');
+  return rewriteFront(file, { ...Object.fromEntries(ours), ...fields });
+}
+
+/** A body's hash as the front matter states it. */
+function toStated(hash: string): string {
+  return `sha256-${hash}`;
 }
 
 /**
@@ -124,9 +138,9 @@ function tagOf(nodeType: string): string {
 
 /** Sorted by key. */
 function ownFields(page: Page, generatedHash: string): Fields {
-  const fields: Fields = {
+  const fields = {
     ...(page.aliases.length === 0 ? {} : { aliases: page.aliases }),
-    content_hash: `sha256-${generatedHash}`,
+    content_hash: toStated(generatedHash),
     kind: page.kind,
     node_id: page.nodeId,
     node_type: page.nodeType,
@@ -134,9 +148,9 @@ function ownFields(page: Page, generatedHash: string): Fields {
     tags: [tagOf(page.nodeType)],
     title: page.title,
     version: formatVersion,
-    ...page.extra,
   };
-  return Object.fromEntries(Object.entries(fields).sort(byText(([key]) => key)));
+  if (page.extra === undefined) return fields;
+  return Object.fromEntries(Object.entries({ ...fields, ...page.extra }).sort(byText(([key]) => key)));
 }
 
 /** Puts our changed fields where they stood, and new ones before the first of ours that follows them. */

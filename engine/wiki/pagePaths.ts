@@ -3,6 +3,7 @@ import { toSlug } from '../base/slug.ts';
 import type { GraphNode } from '../model/graph.ts';
 import { type WikiKind, wikiKindOf } from '../model/ontology.ts';
 import { wikiRoot } from '../model/page.ts';
+import { isSynthesisId, slugOfSynthesis, synthesisPath } from './syntheses/synthesis.ts';
 
 /**
  * Which file a node's page is. Of nodes whose names give one slug, the smallest id has it plain and the others end
@@ -44,15 +45,27 @@ export class PagePaths {
     return path === undefined ? undefined : (this.#pins.get(id) ?? path);
   }
 
+  /** The page of a node; of a synthesis, also before it is made. */
+  placeOf(id: string): string | undefined {
+    return isSynthesisId(id) ? (this.#pins.get(id) ?? this.naturalPathOf(id)) : this.pathOf(id);
+  }
+
   /** Where the page of a node would be by itself. */
   naturalPathOf(id: string): string | undefined {
-    return this.#pathOf.get(id);
+    const path = this.#pathOf.get(id);
+    const slug = path === undefined ? slugOfSynthesis(id) : undefined;
+    return slug === undefined ? path : synthesisPath(slug);
   }
 
   /** Notes where a person put the page of a node: it stays there whatever the node is called. */
   pin(id: string, path: string): void {
-    if (this.#pathOf.get(id) === path) this.#pins.delete(id);
+    if (this.naturalPathOf(id) === path) this.#pins.delete(id);
     else this.#pins.set(id, path);
+  }
+
+  /** By node, where people put its page. */
+  get pins(): ReadonlyMap<string, string> {
+    return this.#pins;
   }
 
   isPinned(id: string): boolean {

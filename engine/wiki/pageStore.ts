@@ -12,6 +12,7 @@ import {
   isFrontPersons,
   type PageFile,
   parsePage,
+  restatePage,
 } from './pageFile.ts';
 
 export interface PutResult {
@@ -81,20 +82,23 @@ export class PageStore {
   }
 
   /**
-   * Ends the clash of a page: its clashing sections become the new text's, or stay a person's for good. The text that
-   * stood in the file; `undefined` when nothing clashes there.
+   * Ends the clash of a page: its clashing sections become those of the new text that waits, or stay a person's for good.
+   * The text that stood in the file; `undefined` when nothing clashes there.
    */
-  async resolve(page: Page, side: Side): Promise<(PutResult & { readonly before: string }) | undefined> {
-    const known = this.#bases.get(page.path);
-    const bytes = await this.#files.read(page.path);
+  async resolve(
+    { path, nodeId, moved }: Pick<PageRecord, 'path' | 'nodeId' | 'moved'>,
+    side: Side,
+  ): Promise<(PutResult & { readonly before: string }) | undefined> {
+    const known = this.#bases.get(path);
+    const bytes = await this.#files.read(path);
     const before = bytes === undefined ? undefined : decodeExactly(bytes);
     if (known?.pending === undefined || before === undefined) return undefined;
     const file = parsePage(before);
-    const generated = bodyOf(page);
-    const { body } = mergeBodies(known.body, file.body, generated, side);
-    const base = toBase(page, generated, hashBody(generated));
-    const text = formatPage(page, body, base.stated, file);
-    const place = { path: page.path, nodeId: page.nodeId, bodyHash: base.stated, moved: false };
+    const { body } = mergeBodies(known.body, file.body, known.pending, side);
+    const { pending, title, aliases, definition } = known;
+    const base = { stated: hashBody(pending), body: pending, title, aliases, definition };
+    const text = restatePage(file, body, base.stated);
+    const place = { path, nodeId, bodyHash: base.stated, moved };
     return { ...(await this.#write(place, text, base, hashBody(body) !== base.stated)), before };
   }
 

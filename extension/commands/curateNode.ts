@@ -1,5 +1,6 @@
 import * as vscode from 'vscode';
 import { commands, isPage, type PageReference } from '../contributions.ts';
+import { offerUndo } from '../offerUndo.ts';
 import { registerCommand } from '../runCommand.ts';
 import type { Services } from '../services.ts';
 
@@ -21,11 +22,8 @@ async function hide({ engine }: Services, page: unknown): Promise<void> {
   }
   const { root, nodeId, title } = page;
   const { id } = await engine.request('review/hide', { root, nodeId });
-  const takeBack = vscode.l10n.t('Undo');
   const message = vscode.l10n.t('“{0}” is hidden. The view “Review” keeps this, too.', title);
-  if ((await vscode.window.showInformationMessage(message, takeBack)) === takeBack) {
-    await engine.request('review/undo', { root, id });
-  }
+  await offerUndo(message, () => engine.request('review/undo', { root, id }));
 }
 
 async function rename({ engine }: Services, page: unknown): Promise<void> {

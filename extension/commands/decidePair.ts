@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { DecidedItem } from '../../engine/protocol.ts';
 import { commands, isPair, type PairReference } from '../contributions.ts';
+import { offerUndo } from '../offerUndo.ts';
 import { registerCommand } from '../runCommand.ts';
 import type { Services } from '../services.ts';
 
@@ -22,7 +23,6 @@ export function registerDecidePair(services: Services): vscode.Disposable {
   );
 }
 
-// The message is not modal: the next pair can be decided while it stands.
 async function merge(services: Services, pair: unknown, into: string | undefined): Promise<void> {
   if (!isPair(pair) || into === undefined) {
     return;
@@ -31,10 +31,9 @@ async function merge(services: Services, pair: unknown, into: string | undefined
   const params = { root, id: pairId, verdict: 'merge', into } as const;
   const { left, right } = await services.engine.request('review/decide', params);
   const message = vscode.l10n.t('Merged “{0}” into “{1}”.', right.name, left.name);
-  const takeBack = vscode.l10n.t('Undo');
-  if ((await vscode.window.showInformationMessage(message, takeBack)) === takeBack) {
+  await offerUndo(message, async () => {
     tellUndone(await undo(services, pair));
-  }
+  });
 }
 
 async function keepApart({ engine }: Services, pair: unknown): Promise<void> {

@@ -149,6 +149,10 @@ function decidedLook(
       return { label: left, state: vscode.l10n.t('hidden'), icon: 'eye-closed' };
     case 'renamed':
       return { label: `${right} → ${left}`, state: vscode.l10n.t('renamed'), icon: 'edit' };
+    case 'described':
+      return { label: left, state: vscode.l10n.t('described on its page'), icon: 'note' };
+    case 'split':
+      return { label: `${right} ⇉ ${left}`, state: vscode.l10n.t('split'), icon: 'repo-forked' };
   }
 }
 

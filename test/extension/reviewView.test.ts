@@ -95,11 +95,12 @@ test('keeps what was decided in a group of its own, with what has no effect', as
     decided('tide', 'tides'),
     decided('ebb', 'flow', { outcome: 'kept-apart' }),
     decided('gone', 'left', { problem: 'what it was merged into is gone' }),
+    decided('Mercury (metal)', 'Mercury', { id: 'review:split:1', outcome: 'split' }),
   ];
   const nodes = await open(queue([pair('a', 'b')], done));
   expect(labels(nodes)).toEqual(['a ↔ b', 'Decided']);
   expect(item(nodes[1])).toMatchObject({
-    description: '3',
+    description: '4',
     collapsibleState: vscode.TreeItemCollapsibleState.Collapsed,
   });
   const group = await tree.getChildren(nodes[1]);
@@ -107,6 +108,7 @@ test('keeps what was decided in a group of its own, with what has no effect', as
     ['tides → tide', 'merged'],
     ['ebb ≠ flow', 'kept apart'],
     ['left → gone', 'without effect'],
+    ['Mercury ⇉ Mercury (metal)', 'split'],
   ]);
   const ids = [...nodes, ...group].map(node => item(node).id);
   expect(new Set(ids).size).toBe(ids.length);

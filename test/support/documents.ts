@@ -2,6 +2,8 @@
 import fc from 'fast-check';
 import { sha256Hex } from '../../engine/base/hash.ts';
 import { extractSource } from '../../engine/extract/extractSource.ts';
+import { toNodeId } from '../../engine/model/ids.ts';
+import type { NameSplit } from '../../engine/model/merge.ts';
 import type { Fragment, FragmentLink } from '../../engine/model/fragment.ts';
 
 const headings = ['# Alpha', '## Beta', '## Gamma ray', '# Delta', '### 潮汐窗口', 'Alpha\n====='];
@@ -85,6 +87,34 @@ export const somePath: fc.Arbitrary<string> = fc.constantFrom(
 /** A project's sources: distinct paths with texts. */
 export const someProject: fc.Arbitrary<Record<string, string>> = fc.dictionary(somePath, someText, {
   maxKeys: 7,
+});
+
+const names = [
+  'alpha',
+  'beta',
+  'gamma ray',
+  'delta',
+  'slot ledger',
+  'oci registry',
+  'grd',
+  'Dataset:coco',
+  '潮汐窗口',
+];
+const someNameId = fc.oneof(
+  fc.constantFrom(...names).map(name => {
+    const [type, key] = name.startsWith('Dataset:')
+      ? (['Dataset', name.slice(8)] as const)
+      : (['Concept', name] as const);
+    return toNodeId(type, key);
+  }),
+  fc.constantFrom('topic/one', 'one').map(name => toNodeId('ResearchTopic', name)),
+);
+
+/** A person's word that a name of this alphabet means another thing in some documents. */
+export const someSplit: fc.Arbitrary<NameSplit> = fc.record({
+  ids: fc.array(someNameId, { minLength: 1, maxLength: 2 }),
+  name: fc.constantFrom('Alpha', 'Beta', 'beta (letter)', 'Omega', 'COCO', '窗'),
+  sources: fc.array(somePath, { maxLength: 4 }),
 });
 
 /** What a source alone gives. */

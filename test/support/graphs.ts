@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { type GraphEdge, type GraphNode } from '../../engine/model/graph.ts';
+import { edgeKey, type GraphEdge, type GraphNode } from '../../engine/model/graph.ts';
 import { toNodeId } from '../../engine/model/ids.ts';
 import type { NodeType } from '../../engine/model/ontology.ts';
-import { MutableGraph } from '../../engine/graph/graph.ts';
+import { type Graph, MutableGraph } from '../../engine/graph/graph.ts';
 
 /** A node of a type with a name, supported by these sources. */
 export function node(
@@ -21,6 +21,15 @@ export function node(
     sources: paths.map(path => ({ path, mentions: 1, spans: [[1, 1]] })),
     metadata: {},
   };
+}
+
+/** All that a graph holds, in one order. */
+export function graphContents(graph: Graph): {
+  readonly nodes: readonly (GraphNode | undefined)[];
+  readonly edges: readonly GraphEdge[];
+} {
+  const edges = [...graph.edges()].sort((a, b) => (edgeKey(a) < edgeKey(b) ? -1 : 1));
+  return { nodes: graph.nodeIds().map(id => graph.node(id)), edges };
 }
 
 /** An edge between two nodes, quoted from nowhere. */

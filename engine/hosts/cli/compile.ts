@@ -67,6 +67,10 @@ function formatReport({ sources, graph, wiki, warnings, ms }: CompileReport): st
     lines.push(
       `Deleted  ${wiki.deleted === 1 ? '1 page that you deleted stays' : `${wiki.deleted} pages that you deleted stay`} away; "compile --restore" brings ${wiki.deleted === 1 ? 'it' : 'them'} back`,
     );
+  if (wiki.restored !== undefined)
+    lines.push(
+      `Restored ${wiki.restored === 0 ? 'nothing: no page was deleted' : `${wiki.restored} ${wiki.restored === 1 ? 'page' : 'pages'} that you had deleted`}`,
+    );
   const more = warnings.length > 10 ? [`Note     … and ${warnings.length - 10} more (--json has all)`] : [];
   return [...lines, ...shown, ...more].join('\n');
 }

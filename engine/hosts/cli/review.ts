@@ -9,20 +9,26 @@ import type {
 } from '../../model/review.ts';
 import type { NodeRequest } from '../../pipeline/nodeDecisions.ts';
 import { type ClashRequest, isClashId } from '../../pipeline/pageClashes.ts';
+import type { IdentityRequest } from '../../pipeline/identityDecisions.ts';
 import type { ReviewRequest } from '../../pipeline/reviewQueue.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 import { withProject, withWriter } from './openProject.ts';
-import { textOption } from './options.ts';
+import { listOption, textOption } from './options.ts';
 
 /** Longest definition in a list for people. */
 const maxDefinition = 100;
 
 export const reviewCommand: Command = {
   name: 'review',
-  usage: 'list | accept ID [--into NODEID] | reject ID | hide NODEID | rename NODEID --name NAME | undo ID',
+  usage:
+    'list | accept ID [--into NODEID] | reject ID | hide NODEID | rename NODEID --name NAME | merge NODEID --into NODEID | split NODEID [--name NAME --source PATH...] | undo ID',
   summary:
-    'Pairs of names that may be one thing: merge them, keep them apart. A node: hide or rename it. Each can be undone. Pages you edited where a new text differs: accept it, or keep yours (reject).',
-  options: { into: { type: 'string' }, name: { type: 'string' } },
+    'Pairs of names that may be one thing: merge them, keep them apart. A node: hide or rename it, merge it into another, split off what some documents call so; split without a name pulls out a node that is merged into another. Each can be undone. Pages you edited where a new text differs: accept it, or keep yours (reject).',
+  options: {
+    into: { type: 'string' },
+    name: { type: 'string' },
+    source: { type: 'string', multiple: true },
+  },
   arity: [1, 2],
   run(input) {
     const [verb = '', id] = input.arguments;
@@ -31,6 +37,12 @@ export const reviewCommand: Command = {
     const nodeRequest = id === undefined ? undefined : toNodeRequest(verb, id, input);
     if (nodeRequest !== undefined)
       return withWriter(input, async project => tell(false, await project.reviews.decideNode(nodeRequest)));
+    const identity = id === undefined ? undefined : toIdentityRequest(verb, id, input);
+    if (identity !== undefined)
+      return withWriter(input, async project => {
+        const item = await project.reviews.decideIdentity(identity);
+        return tell(identity.kind === 'separate' && item.outcome === 'merged', item);
+      });
     const clash = id === undefined ? undefined : toClashRequest(verb, id);
     if (clash !== undefined)
       return withWriter(input, async project => tellResolved(await project.reviews.resolveClash(clash)));
@@ -45,7 +57,8 @@ export const reviewCommand: Command = {
 function toRequest(verb: string, id: string, { options }: CommandInput): ReviewRequest | undefined {
   const into = textOption(options, 'into');
   if (verb === 'accept') return { kind: 'merge', id, into };
-  if (into !== undefined) throw new EngineError('usage', '--into goes with "review accept" only.');
+  if (into !== undefined)
+    throw new EngineError('usage', '--into goes with "review accept" and "review merge" only.');
   if (verb === 'reject') return { kind: 'keep-apart', id };
   return verb === 'undo' ? { kind: 'undo', id } : undefined;
 }
@@ -53,6 +66,23 @@ function toRequest(verb: string, id: string, { options }: CommandInput): ReviewR
 function toNodeRequest(verb: string, nodeId: string, { options }: CommandInput): NodeRequest | undefined {
   if (verb === 'hide') return { kind: 'hide', nodeId };
   return verb === 'rename' ? { kind: 'rename', nodeId, name: textOption(options, 'name') ?? '' } : undefined;
+}
+
+function toIdentityRequest(
+  verb: string,
+  nodeId: string,
+  { options }: CommandInput,
+): IdentityRequest | undefined {
+  const [name, sources] = [textOption(options, 'name'), listOption(options, 'source')];
+  if (verb === 'merge') {
+    const into = textOption(options, 'into');
+    if (into === undefined)
+      throw new EngineError('usage', 'Usage: tesserae review merge NODEID --into NODEID');
+    return { kind: 'merge', nodeId, into };
+  }
+  if (verb !== 'split') return undefined;
+  if (name === undefined && sources.length === 0) return { kind: 'separate', nodeId };
+  return { kind: 'split', nodeId, name: name ?? '', sources };
 }
 
 function toClashRequest(verb: string, id: string): ClashRequest | undefined {
@@ -127,6 +157,16 @@ const words: Readonly<
     list: `${right}: called ${left}`,
     news: `It is called ${left} now.`,
     undone: `It is called as its sources do again.`,
+  }),
+  described: left => ({
+    list: `${left}: as its page says`,
+    news: `${left} is what its page says.`,
+    undone: `${left} is what its sources say again.`,
+  }),
+  split: (left, right) => ({
+    list: `${right}: in some documents ${left}`,
+    news: `${left} is split off from ${right}.`,
+    undone: `${right} is one again.`,
   }),
 };
 

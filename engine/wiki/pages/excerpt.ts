@@ -14,8 +14,12 @@ const opening = /^(?:[#>|]+\s+|[-*+]\s+|\d{1,3}[.)]\s+|\[[ xX]\]\s+)+/;
 const hashtags = /(?:\s+#[\p{L}][\p{L}\p{N}/_-]*)+$/u;
 /** What stands in the middle of a sentence, where a quote begins with it. */
 const joint = /^(?:[.,;:)\]*_`’]+\s+|[*_]+)+/;
-/** Marks without their fellow, and the address of a reStructuredText link. */
-const leftover = /\*\*|__|`|\s?<[^<>\s]*[./][^<>\s]*>_{0,2}/g;
+const markup = /[[\]*_`<]/;
+/** Marks without their fellow (not a power, as in `2**8`), and the address of a reStructuredText link. */
+const leftover =
+  /(?<![\p{L}\p{N}])(?:\*\*|__)|(?:\*\*|__)(?![\p{L}\p{N}])|`|\s?<[^<>\s]*[./][^<>\s]*>_{0,2}/gu;
+/** Tags that part words, but for those that only let a long name wrap. */
+const breaks = /(?<!_)<(?:br|\/?p)\b[^<>]*>/gi;
 /** What a cut left of a link. */
 const torn = /^[^[\]()]{0,80}\]\([^()\s]{0,200}\)|!?\[[^[\]]*\]\([^()\s]*$|!?\[[^[\]]*$/g;
 
@@ -44,7 +48,11 @@ export function saying(text: string, max = maxText): string {
 
 function readable(quote: string): string {
   const whole = cutLengths.has(quote.length) ? withoutHalfWords(quote) : quote;
-  const bare = plainText(whole.replace(opening, '').replace(torn, '')).replace(leftover, '');
+  const begun = whole.replace(opening, '');
+  // Most quotes have no markup.
+  const bare = markup.test(begun)
+    ? plainText(begun.replace(breaks, ' ').replace(torn, '')).replace(leftover, '')
+    : plainText(begun);
   const text = bare.replace(joint, '').trim();
   const cells = /\s\|\s|^\||\|$/.test(text) ? text.split('|') : [text];
   return cells

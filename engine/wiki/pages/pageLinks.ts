@@ -6,6 +6,8 @@ import { isCodeSymbol } from '../../model/ontology.ts';
 /** Links as pages of one folder have them; the way to each file is found once. */
 export class PageLinks {
   readonly #folder: string;
+  /** Up to the root. */
+  readonly #up: string;
   readonly #pages: { pathOf(id: string): string | undefined };
   readonly #encoded: Map<string, string>;
   readonly #ways = new Map<string, string>();
@@ -18,6 +20,7 @@ export class PageLinks {
   ) {
     this.#encoded = encoded;
     this.#folder = folder;
+    this.#up = relativePath(folder, '');
     this.#pages = pages;
   }
 
@@ -48,9 +51,10 @@ export class PageLinks {
   #wayTo(path: string): string {
     let way = this.#ways.get(path);
     if (way === undefined) {
-      way = relativePath(this.#folder, path);
       // What pages of every folder link to is encoded once.
-      way = way.endsWith(path) ? way.slice(0, -path.length) + this.#encode(path) : encodeLinkPath(way);
+      way = isNear(path, this.#folder)
+        ? encodeLinkPath(relativePath(this.#folder, path))
+        : this.#up + this.#encode(path);
       this.#ways.set(path, way);
     }
     return way;
@@ -61,6 +65,12 @@ export class PageLinks {
     if (encoded === undefined) this.#encoded.set(path, (encoded = encodeLinkPath(path)));
     return encoded;
   }
+}
+
+/** True when two paths begin with the same folder. */
+function isNear(path: string, folder: string): boolean {
+  const slash = path.indexOf('/');
+  return slash >= 0 && (folder === path.slice(0, slash) || folder.startsWith(path.slice(0, slash + 1)));
 }
 
 function lineIn(path: string, sources: GraphNode['sources']): number | undefined {

@@ -4,7 +4,7 @@ import { escapeMarkdown, formatLink } from '../../base/markdownText.ts';
 import { baseOf } from '../../base/paths.ts';
 import { plainText } from '../../base/plainText.ts';
 import type { GraphNode } from '../../model/graph.ts';
-import { type Synthesis, type SynthesisKind, synthesisPath } from './synthesis.ts';
+import { type Synthesis, synthesisId, type SynthesisKind, synthesisPath } from './synthesis.ts';
 
 /** Longest piece of another's text in one sentence of ours. */
 const maxQuoteChars = 320;
@@ -29,8 +29,8 @@ export class Prose {
 
   constructor(heading: Heading, pathOf: (id: string) => string | undefined) {
     this.#heading = heading;
-    this.#path = synthesisPath(heading.slug);
     this.#pathOf = pathOf;
+    this.#path = this.#placeOf(heading.slug);
     this.#lines = [`# ${escapeMarkdown(heading.title)}`, ''];
   }
 
@@ -75,7 +75,12 @@ export class Prose {
 
   /** A link to another synthesis. */
   toSynthesis(text: string, slug: string): string {
-    return formatLink(text, this.#path, synthesisPath(slug));
+    return formatLink(text, this.#path, this.#placeOf(slug));
+  }
+
+  /** Where the page of a synthesis stands. */
+  #placeOf(slug: string): string {
+    return this.#pathOf(synthesisId(slug)) ?? synthesisPath(slug);
   }
 
   /** Notes a node that the synthesis is made from without naming it. */

@@ -45,6 +45,16 @@ export function synthesisId(slug: string): string {
   return toNodeId('Synthesis', slug);
 }
 
+export function isSynthesisId(id: string): boolean {
+  return id.startsWith('Synthesis:');
+}
+
+/** The slug that the id of a synthesis was made from; `undefined` when the id is of something else, or has it cut. */
+export function slugOfSynthesis(id: string): string | undefined {
+  const slug = id.split(':', 2)[1] ?? '';
+  return isSynthesisId(id) && synthesisId(slug) === id ? slug : undefined;
+}
+
 export function toSynthesisRecord({ body, ...rest }: Synthesis): SynthesisRecord {
   return { ...rest, contentHash: `sha256-${hashBody(bodyOf({ body }))}` };
 }
@@ -81,10 +91,10 @@ export function toSynthesisEdges({ id: source, metadata }: GraphNode, graph: Gra
   });
 }
 
-export function toSynthesisPage(synthesis: Synthesis): Page {
+export function toSynthesisPage(synthesis: Synthesis, path: string): Page {
   const { slug, title, sourcePath, body, kind, inputs, sources } = synthesis;
   return {
-    path: synthesisPath(slug),
+    path,
     kind: 'syntheses',
     nodeId: synthesisId(slug),
     nodeType: 'Synthesis',

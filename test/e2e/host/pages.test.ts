@@ -35,6 +35,14 @@ describe('wiki pages', () => {
     await until('the page is gone', () => readText(root, newPage) === '');
   });
 
+  it('come back on demand when a person deleted them', async () => {
+    const root = sampleRoot();
+    rmSync(join(root, tideWindow));
+    // The message at its end waits for a click.
+    void vscode.commands.executeCommand('tesserae.restorePages', { root });
+    await until('the page is back', () => readText(root, tideWindow).includes('# '));
+  });
+
   it('keep what a person wrote into them, and take in what sources say since', async () => {
     const root = sampleRoot();
     await untilWatched(root);

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GraphFold } from '../../../engine/graph/fold.ts';
-import { edgeKey } from '../../../engine/model/graph.ts';
 import { toNodeId } from '../../../engine/model/ids.ts';
 import type { Decided } from '../../../engine/model/merge.ts';
-import { someProject, toFragments } from '../../support/documents.ts';
+import { someProject, someSplit, toFragments } from '../../support/documents.ts';
+import { graphContents } from '../../support/graphs.ts';
 
 const someId = fc.constantFrom(
   ...['alpha', 'beta', 'gamma ray', 'delta', 'a', '潮汐窗口', 'missing'].map(name =>
@@ -24,12 +24,8 @@ const someDecisions: fc.Arbitrary<Decided> = fc.record({
     }),
     { maxLength: 3, selector: ({ id }) => id },
   ),
+  splits: fc.array(someSplit, { maxLength: 2 }),
 });
-
-function contents({ graph }: GraphFold): unknown {
-  const edges = [...graph.edges()].sort((a, b) => (edgeKey(a) < edgeKey(b) ? -1 : 1));
-  return { nodes: graph.nodeIds().map(id => graph.node(id)), edges };
-}
 
 describe('the graph with what people decided about single nodes', () => {
   it('is the same on every way that leads to the same sources and decisions', () => {
@@ -41,7 +37,7 @@ describe('the graph with what people decided about single nodes', () => {
         stepwise.apply(new Map(), after);
         const atOnce = new GraphFold();
         atOnce.apply(toFragments(sources), after);
-        expect(contents(stepwise)).toEqual(contents(atOnce));
+        expect(graphContents(stepwise.graph)).toEqual(graphContents(atOnce.graph));
       }),
     );
   });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { toNodeId } from '../../../engine/model/ids.ts';
 import type { DecidedItem, Review } from '../../../engine/model/review.ts';
 import { cli, cliCompile, cliJson } from '../../support/cli.ts';
 import { type DiskFolder, diskFolder } from '../../support/diskFolder.ts';
@@ -59,6 +60,31 @@ it('lists, accepts, rejects and undoes, each with its answer, and comes back to 
   expect(folder.has('.tesserae/wiki/concepts/database.md')).toBe(false);
 });
 
+it('merges a node into any other, pulls it out again, splits one by documents, and undoes it', async () => {
+  const folder = diskFolder({
+    ...twoSpellings,
+    'docs/c.md': '# C\n\nThe *database* of the harbour is a heap of paper.\n',
+  });
+  await cliCompile(folder);
+  const before = folder.outputs();
+  const [database, dataBase] = ['database', 'data base'].map(name => toNodeId('Concept', name)) as [
+    string,
+    string,
+  ];
+  const { stdout } = await cli(folder, ['review', 'merge', dataBase, '--into', database]);
+  expect(stdout).toContain('data base is merged into database. To take it back: tesserae review undo ');
+  expect((await cli(folder, ['review', 'split', dataBase])).stdout).toContain('are two again');
+  expect(folder.outputs()).toEqual(before);
+
+  const split = ['review', 'split', database, '--name', 'Paper base', '--source', 'docs/c.md'];
+  const item = (await cliJson(folder, split)) as DecidedItem;
+  expect(item).toMatchObject({ outcome: 'split', left: { name: 'Paper base' }, right: { id: database } });
+  expect(folder.has('.tesserae/wiki/concepts/paper-base.md')).toBe(true);
+  expect((await cli(folder, ['review', 'list'])).stdout).toContain('database: in some documents Paper base');
+  expect((await cli(folder, ['review', 'undo', item.id])).stdout).toContain('database is one again');
+  expect(folder.outputs()).toEqual(before);
+});
+
 it('tells wrong usage from an id that it does not know, in one line that says what to do', async () => {
   const folder = diskFolder(twoSpellings);
   expect(await cli(folder, ['review', 'list'])).toMatchObject({ code: 1, stderr: oneLine });
@@ -69,6 +95,7 @@ it('tells wrong usage from an id that it does not know, in one line that says wh
     ['review', 'list', 'more'],
     ['review', 'maybe', 'x'],
     ['review', 'reject', 'x', '--into', 'y'],
+    ['review', 'merge', 'x'],
   ];
   for (const args of wrong) expect(await cli(folder, args)).toMatchObject({ code: 2, stderr: oneLine });
   for (const verb of ['accept', 'reject', 'undo']) {

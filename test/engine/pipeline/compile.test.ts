@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { somePath, someText } from '../../support/documents.ts';
+import { somePath, someSplit, someText } from '../../support/documents.ts';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
 import { Project } from '../../../engine/pipeline/project.ts';
 import { compiledProject, createPorts, openProject, outputs, testSettings } from '../../support/project.ts';
@@ -155,7 +155,15 @@ describe('compile', () => {
   });
 });
 
-const edit = fc.record({ path: somePath, text: fc.option(someText, { nil: undefined }) });
+const decisionsPath = '.tesserae/review.json';
+const someDecisions = fc.array(someSplit, { maxLength: 2 }).map(decided => {
+  const splits = decided.map(({ ids: [id, ...merged], name, sources }) => ({ id, name, sources, merged }));
+  return JSON.stringify({ version: 1, splits });
+});
+const edit = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ path: somePath, text: fc.option(someText, { nil: undefined }) }) },
+  fc.record({ path: fc.constant(decisionsPath), text: fc.option(someDecisions, { nil: undefined }) }),
+);
 
 describe('incremental compile', () => {
   it('gives a page to the node that takes over its name in the same run', async () => {
@@ -174,7 +182,7 @@ describe('incremental compile', () => {
     expect(files.text('.tesserae/wiki/concepts/gamma-ray.md')).toContain('# Gamma ray');
   });
 
-  it('gives the same bytes as a full one, whatever was edited in whatever order', async () => {
+  it('gives the same bytes as a full one, whatever was edited and decided in whatever order', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(edit, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 4 }),
@@ -190,7 +198,7 @@ describe('incremental compile', () => {
           // Digests of the past are recorded: they are as much an input as the sources.
           const sources = stepwise.files
             .paths()
-            .filter(path => !path.startsWith('.tesserae/') || /\/(?:daily|weekly)-[^/]*$/.test(path));
+            .filter(path => !path.startsWith('.tesserae/') || isInput(path));
           const fresh = await openProject(
             new MemoryFiles(Object.fromEntries(sources.map(path => [path, stepwise.files.text(path) ?? '']))),
           );
@@ -204,6 +212,10 @@ describe('incremental compile', () => {
     );
   });
 });
+
+function isInput(path: string): boolean {
+  return path === decisionsPath || /\/(?:daily|weekly)-[^/]*$/.test(path);
+}
 
 describe('caches that went', () => {
   it.each(['fragments.jsonl', 'search.idx'])('are made again by the next compile: %s', async name => {

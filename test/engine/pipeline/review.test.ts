@@ -240,6 +240,8 @@ describe('decisions', () => {
     ['<<<<<<< HEAD\n{}\n=======\n', 'config-invalid'],
     ['{"version":1,"merges":[{"from":"a"}]}', 'config-invalid'],
     ['{"version":1,"keep_separate":[["a"]]}', 'config-invalid'],
+    ['{"version":1,"splits":[{"id":"a","name":"b","sources":"c.md"}]}', 'config-invalid'],
+    ['{"version":1,"splits":[{"id":"a","sources":[]}]}', 'config-invalid'],
     ['{"version":2,"merges":"another form"}', 'format-too-new'],
   ])('that cannot be read (%j) stop a run and a decision, and stay as they are', async (text, code) => {
     const { files, project, compile } = await compiledProject(electrons);

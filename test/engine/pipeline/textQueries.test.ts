@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { toNodeId } from '../../../engine/model/ids.ts';
 import { checkPageLinks } from '../../../engine/pipeline/pageLinks.ts';
 import { completeNames, suggestNames, termsAt } from '../../../engine/pipeline/termQueries.ts';
 import type { TextContext } from '../../../engine/pipeline/textContext.ts';
@@ -90,6 +91,21 @@ describe('what a place in a text names', () => {
     expect(places(at(context, 'See [[Tide Win|dow]].'))).toEqual(['docs/glossary.md:5']);
     expect(places(at(context, 'See [[pl|an]].'))).toEqual(['docs/plan.md:1']);
     expect(at(context, 'See [[no such |thing]].')).toBeNull();
+  });
+
+  it('is what a person says that it means in this document, also where that has no definition', async () => {
+    const { project } = await compiledProject({
+      ...sources,
+      'docs/trade.md': '# Trade\n\nA *tide window* is sold, and another *tide window* bought.\n',
+    });
+    const nodeId = toNodeId('Concept', 'tide window');
+    const split = { kind: 'split', nodeId, name: 'Shop window', sources: ['docs/trade.md'] } as const;
+    await project.reviews.decideIdentity(split);
+    const context = await project.textContext();
+    const names = (path: string): string[] =>
+      at(context, 'The tide |window.', path)?.terms.map(({ name }) => name) ?? [];
+    expect(names('docs/trade.md')).toEqual(['Shop window']);
+    expect(names('docs/plan.md')).toEqual(['tide window']);
   });
 
   it('is the same for a process that only reads', async () => {

@@ -214,8 +214,10 @@ describe('a page that a person deleted', () => {
     const before = outputs(files);
     await files.remove(page);
     await compile();
-    expect((await compile({ restore: true })).wiki.deleted).toBe(0);
+    expect((await compile({ restore: true })).wiki).toMatchObject({ deleted: 0, restored: 1 });
     expect(outputs(files)).toEqual(before);
+    expect((await compile({ restore: true })).wiki).toMatchObject({ deleted: 0, restored: 0 });
+    expect((await compile()).wiki).not.toHaveProperty('restored');
     for (const path of files.paths('.tesserae/wiki/')) await files.remove(path);
     await compile();
     expect(outputs(files)).toEqual(before);

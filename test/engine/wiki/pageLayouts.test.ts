@@ -137,6 +137,27 @@ describe('a page that shows what another document states', () => {
   });
 });
 
+describe('a quote', () => {
+  it.each([
+    [
+      'keeps a power',
+      '`SLUICE LIMIT` holds 2**24 tons of water',
+      'SLUICE LIMIT holds 2\\*\\*24 tons of water',
+    ],
+    [
+      'keeps words apart that stood on two lines',
+      '`SLUICE LIMIT`<br/>The most that it holds',
+      'SLUICE LIMIT The most that it holds',
+    ],
+  ])('%s', async (_, line, quote) => {
+    const { files } = await compiledProject({
+      'a.md': '# A\n\n**Sluice limit**: what a gate holds at most.\n',
+      'b.md': `# B\n\n${line}\n`,
+    });
+    expect(bodyOf(files, 'concepts/sluice-limit')).toContain(`“${quote}”`);
+  });
+});
+
 describe('a long list', () => {
   it('ends by saying how many more there are', async () => {
     const naming = Object.fromEntries(

@@ -30,6 +30,13 @@ export interface ShownMessage {
   readonly isModal: boolean;
 }
 
+/** What an input box asks. */
+export interface FakeQuestion {
+  readonly title?: string;
+  readonly value?: string;
+  readonly validateInput?: (value: string) => unknown;
+}
+
 export interface RanCommand {
   readonly id: string;
   readonly args: readonly unknown[];
@@ -138,6 +145,10 @@ export class FakeEditor {
   answer: (message: ShownMessage) => string | undefined = () => undefined;
   /** Chooses from `showQuickPick`; by default nothing. */
   choose: (items: readonly FakeItem[]) => FakeItem | undefined = () => undefined;
+  /** Chooses from a `showQuickPick` with boxes to tick; by default nothing. */
+  chooseMany: (items: readonly FakeItem[]) => readonly FakeItem[] | undefined = () => undefined;
+  /** Answers a `showInputBox`; by default not at all. */
+  write: (question: FakeQuestion) => string | undefined = () => undefined;
 
   readonly didChangeFolders = new EventEmitter<void>();
   readonly didGrantTrust = new EventEmitter<void>();

@@ -5,6 +5,7 @@ import {
   FakeWatcher,
   type FakeDocument,
   type FakeFolder,
+  type FakeQuestion,
   type ShownMessage,
   type UriLike,
 } from './fakeEditor.ts';
@@ -59,6 +60,10 @@ export const commands = {
 
 interface MessageOptions {
   readonly modal?: boolean;
+}
+
+interface PickOptions {
+  readonly canPickMany?: boolean;
 }
 
 const showMessage =
@@ -127,7 +132,9 @@ export const window = {
     fake.treeViews.set(id, view);
     return view;
   },
-  showQuickPick: async (items: readonly FakeItem[]) => Promise.resolve(fake.choose(items)),
+  showQuickPick: async (items: readonly FakeItem[], { canPickMany = false }: PickOptions = {}) =>
+    Promise.resolve(canPickMany ? fake.chooseMany(items) : fake.choose(items)),
+  showInputBox: async (options: FakeQuestion) => Promise.resolve(fake.write(options)),
   showInformationMessage: showMessage('info'),
   showWarningMessage: showMessage('warning'),
   showErrorMessage: showMessage('error'),
