@@ -30,3 +30,12 @@ export function parseObject(text: string): LogObject | undefined {
     return undefined;
   }
 }
+
+/** JSON of a value; '' for what has none, or nests so deep that it cannot be written. */
+export function toJson(value: unknown): string {
+  try {
+    return value === undefined ? '' : JSON.stringify(value);
+  } catch {
+    return '';
+  }
+}
