@@ -9,7 +9,7 @@ import { root } from '../e2e/paths.mjs';
 const folder = path.resolve(root, '..', 'shared', 'sessions');
 /** Whether the real logs lie beside the repository; tests that need them are skipped elsewhere. */
 export const hasRealLogs = existsSync(path.join(folder, 'expected.json'));
-if (!hasRealLogs) console.log(`No logs at ${folder}: the tests on them are skipped.`);
+if (!hasRealLogs) process.stdout.write(`No logs at ${folder}: the tests on them are skipped.\n`);
 
 /** What was counted in a real log by a script, and partly by hand. */
 export interface Expected {
@@ -79,7 +79,11 @@ export function readLines(
 }
 
 /** The one session of a log that is a document. */
-export function readDocument(format: DocumentFormat, content: string, { path: at, beside }: LogParts): Session {
+export function readDocument(
+  format: DocumentFormat,
+  content: string,
+  { path: at, beside }: LogParts,
+): Session {
   return only(format.read(at, content, beside ?? (() => undefined)));
 }
 
@@ -134,7 +138,10 @@ export function mutated(value: unknown): fc.Arbitrary<unknown> {
     .map(changes => changes.reduce(change, structuredClone(value)));
 }
 
-function change(value: unknown, { seed, value: other, key, isRename }: { seed: number; value: unknown; key: string; isRename: boolean }): unknown {
+function change(
+  value: unknown,
+  { seed, value: other, key, isRename }: { seed: number; value: unknown; key: string; isRename: boolean },
+): unknown {
   const places: (readonly [Record<string, unknown>, string])[] = [];
   const visit = (each: unknown): void => {
     if (typeof each !== 'object' || each === null) return;
@@ -157,10 +164,22 @@ function change(value: unknown, { seed, value: other, key, isRename }: { seed: n
 }
 
 /** Lines that are no record, as crashes and full disks leave them. */
-const noRecord = fc.constantFrom('{"type":"user","mess', '[1,2]', '"text"', '42', 'null', '}{', '\0\0\0\0', '   ', '\ufeff');
+const noRecord = fc.constantFrom(
+  '{"type":"user","mess',
+  '[1,2]',
+  '"text"',
+  '42',
+  'null',
+  '}{',
+  '\0\0\0\0',
+  '   ',
+  '\ufeff',
+);
 
 /** A log of lines with some that are no record among them; `intact`: the records before the first of those. */
-export function damagedLog(records: readonly unknown[]): fc.Arbitrary<{ text: string; intact: readonly unknown[] }> {
+export function damagedLog(
+  records: readonly unknown[],
+): fc.Arbitrary<{ text: string; intact: readonly unknown[] }> {
   return fc
     .record({
       at: fc.nat({ max: records.length }),

@@ -22,7 +22,13 @@ const path = '/home/a/.copilot/session-state/s1/events.jsonl';
 let count = 0;
 function event(type: string, data: unknown, more: object = {}): object {
   count += 1;
-  return { type, data, id: `e${count}`, timestamp: `2026-06-25T01:50:${String(count % 60).padStart(2, '0')}Z`, ...more };
+  return {
+    type,
+    data,
+    id: `e${count}`,
+    timestamp: `2026-06-25T01:50:${String(count % 60).padStart(2, '0')}Z`,
+    ...more,
+  };
 }
 
 const records = [
@@ -70,7 +76,13 @@ describe('a log of Copilot CLI', () => {
       'assistant: Done.',
       'system: interrupted',
     ]);
-    expect(session).toMatchObject({ id: 's1', version: '1.0.64', model: 'big', branch: 'main', cwds: ['/home/a/p'] });
+    expect(session).toMatchObject({
+      id: 's1',
+      version: '1.0.64',
+      model: 'big',
+      branch: 'main',
+      cwds: ['/home/a/p'],
+    });
     expect(session.tokens).toEqual({ input: 0, output: 10 });
     const [run, edit] = session.turns.flatMap(({ tool }) => tool ?? []);
     expect(run).toMatchObject({ command: 'make', exitCode: 2, isError: false });
@@ -134,7 +146,9 @@ describe('a log of Copilot CLI', () => {
   it('has its title from the file beside it', () => {
     const files = beside({ 'workspace.yaml': 'id: s1\nsummary: Mend the build\ncwd: /home/a/p\n' });
     expect(readLines(copilotCli, log, { path, beside: files }).title).toBe('Mend the build');
-    expect(readLines(copilotCli, log, { path, beside: beside({ 'workspace.yaml': ': [' }) }).title).toBe('fix the build');
+    expect(readLines(copilotCli, log, { path, beside: beside({ 'workspace.yaml': ': [' }) }).title).toBe(
+      'fix the build',
+    );
   });
 
   it('is the same however its bytes come', () => {

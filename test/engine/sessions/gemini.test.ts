@@ -27,7 +27,14 @@ const documentPath = path.replace(/l$/, '');
 const time = (second: number): string => `2026-04-23T12:52:${String(second).padStart(2, '0')}.000Z`;
 const head = { sessionId: 's1', projectHash: 'h', startTime: time(0), lastUpdated: time(0), kind: 'main' };
 const prompt = { id: 'u1', timestamp: time(1), type: 'user', content: [{ text: 'list the files' }] };
-const thinking = { id: 'g1', timestamp: time(2), type: 'gemini', content: '', model: 'flash', tokens: { input: 5, output: 1 } };
+const thinking = {
+  id: 'g1',
+  timestamp: time(2),
+  type: 'gemini',
+  content: '',
+  model: 'flash',
+  tokens: { input: 5, output: 1 },
+};
 const answer = {
   ...thinking,
   content: 'They are listed.',
@@ -40,11 +47,26 @@ const answer = {
       status: 'success',
       result: [{ functionResponse: { response: { output: 'Command: ls x\nExit Code: 2' } } }],
     },
-    { id: 't2', name: 'write_file', args: { file_path: 'a.md', content: 'x' }, status: 'error', result: [], resultDisplay: 'no room' },
+    {
+      id: 't2',
+      name: 'write_file',
+      args: { file_path: 'a.md', content: 'x' },
+      status: 'error',
+      result: [],
+      resultDisplay: 'no room',
+    },
   ],
 };
 const later = { id: 'u2', timestamp: time(9), type: 'user', content: 'thanks' };
-const records = [head, prompt, { $set: { lastUpdated: time(1) } }, thinking, answer, { id: 'i', timestamp: time(8), type: 'info', content: 'tip' }, later];
+const records = [
+  head,
+  prompt,
+  { $set: { lastUpdated: time(1) } },
+  thinking,
+  answer,
+  { id: 'i', timestamp: time(8), type: 'info', content: 'tip' },
+  later,
+];
 const log = lines(...records);
 const document = { ...head, messages: [prompt, answer, later] };
 
@@ -81,7 +103,11 @@ describe('a log of Gemini CLI', () => {
   });
 
   it('takes back what stands from a message on', () => {
-    const session = readLines(geminiLog, log + lines({ $rewindTo: 'g1' }, { ...later, id: 'u3', content: 'else' }), { path });
+    const session = readLines(
+      geminiLog,
+      log + lines({ $rewindTo: 'g1' }, { ...later, id: 'u3', content: 'else' }),
+      { path },
+    );
     expect(saidIn(session)).toEqual(['user: list the files', 'user: else']);
     expect(session.counts).toMatchObject({ assistant_turns: 0, tool_calls: 0 });
     const lost = readLines(geminiLog, log + lines({ $rewindTo: 'gone' }), { path });
@@ -90,7 +116,11 @@ describe('a log of Gemini CLI', () => {
   });
 
   it('puts all messages that are set in the place of those before', () => {
-    const session = readLines(geminiLog, log + lines({ $set: { messages: [later] } }, { ...later, id: 'u3', content: 'more' }), { path });
+    const session = readLines(
+      geminiLog,
+      log + lines({ $set: { messages: [later] } }, { ...later, id: 'u3', content: 'more' }),
+      { path },
+    );
     expect(saidIn(session)).toEqual(['user: thanks', 'user: more']);
   });
 
@@ -103,19 +133,35 @@ describe('a log of Gemini CLI', () => {
   });
 
   it('notes where a person broke in, and where history was condensed', () => {
-    const told = [{ id: 'a', type: 'info', content: 'Request cancelled.' }, { id: 'b', type: 'info', content: 'Chat history compressed from 9 to 2 tokens.' }];
-    expect(saidIn(readLines(geminiLog, lines(head, ...told), { path }))).toEqual(['system: interrupted', 'system: compacted']);
+    const told = [
+      { id: 'a', type: 'info', content: 'Request cancelled.' },
+      { id: 'b', type: 'info', content: 'Chat history compressed from 9 to 2 tokens.' },
+    ];
+    expect(saidIn(readLines(geminiLog, lines(head, ...told), { path }))).toEqual([
+      'system: interrupted',
+      'system: compacted',
+    ]);
   });
 
   it('has its folder from the marker, else by name or hash from the list of projects', () => {
-    const marked = readLines(geminiLog, log, { path, beside: beside({ '../.project_root': '/home/a/shop\n' }) });
-    const named = beside({ '../../../projects.json': { projects: { '/home/a/other': 'other', '/home/a/shop': 'shop' } } });
+    const marked = readLines(geminiLog, log, {
+      path,
+      beside: beside({ '../.project_root': '/home/a/shop\n' }),
+    });
+    const named = beside({
+      '../../../projects.json': { projects: { '/home/a/other': 'other', '/home/a/shop': 'shop' } },
+    });
     const hash = createHash('sha256').update('/home/a/old').digest('hex');
     const hashed = { ...document, projectHash: hash };
     const old = beside({ '../../../projects.json': { projects: { '/home/a/old': 'elsewhere' } } });
     expect(marked.cwds).toEqual(['/home/a/shop']);
     expect(readLines(geminiLog, log, { path, beside: named }).cwds).toEqual(['/home/a/shop']);
-    expect(readDocument(gemini, JSON.stringify(hashed), { path: `/home/a/.gemini/tmp/${hash}/chats/s.json`, beside: old }).cwds).toEqual(['/home/a/old']);
+    expect(
+      readDocument(gemini, JSON.stringify(hashed), {
+        path: `/home/a/.gemini/tmp/${hash}/chats/s.json`,
+        beside: old,
+      }).cwds,
+    ).toEqual(['/home/a/old']);
     expect(readLines(geminiLog, log, { path }).cwds).toEqual([]);
   });
 
@@ -163,7 +209,8 @@ describe('a log of Gemini CLI', () => {
     fc.assert(
       fc.property(fc.nat({ max: text.length - 1 }), fc.constantFrom('', '\ufeff', '\0\0'), (at, mark) => {
         const session = readDocument(gemini, mark + text.slice(0, at), { path: documentPath });
-        const isTold = (message: object): boolean => at >= text.indexOf(JSON.stringify(message)) + JSON.stringify(message).length;
+        const isTold = (message: object): boolean =>
+          at >= text.indexOf(JSON.stringify(message)) + JSON.stringify(message).length;
         expect(session.receipt.damage).toMatchObject({ 'cut file': 1 });
         expect(session.receipt.kept).toBe(document.messages.filter(isTold).length);
       }),

@@ -37,12 +37,21 @@ describe('an object told by its changes', () => {
     );
     expect(log.isWhole).toBe(false);
     expect(log.state).toEqual({
-      requests: [undefined, undefined, undefined, { id: 'fourth', response: ['b'] }, { id: 'fifth', done: true }],
+      requests: [
+        undefined,
+        undefined,
+        undefined,
+        { id: 'fourth', response: ['b'] },
+        { id: 'fifth', done: true },
+      ],
     });
   });
 
   it('gives a change its place where the one before is lost', () => {
-    const log = replayed({ kind: 0, v: { requests: [{ id: 'first' }] } }, { kind: 2, k: ['requests', 1, 'response'], v: ['b'] });
+    const log = replayed(
+      { kind: 0, v: { requests: [{ id: 'first' }] } },
+      { kind: 2, k: ['requests', 1, 'response'], v: ['b'] },
+    );
     expect(log.state).toEqual({ requests: [{ id: 'first' }, { response: ['b'] }] });
   });
 
@@ -68,7 +77,18 @@ describe('an object told by its changes', () => {
   });
 
   it('never reaches what all objects share, and never throws', () => {
-    const key = fc.constantFrom<unknown>('__proto__', 'constructor', 'prototype', 'toString', 'a', 0, 3, 1e8, -1, null);
+    const key = fc.constantFrom<unknown>(
+      '__proto__',
+      'constructor',
+      'prototype',
+      'toString',
+      'a',
+      0,
+      3,
+      1e8,
+      -1,
+      null,
+    );
     const change = fc.record({
       kind: fc.constantFrom<unknown>(0, 1, 2, 3, 4, '1', null),
       k: fc.oneof(fc.array(key, { maxLength: 4 }), fc.constant('a')),
