@@ -39,3 +39,8 @@ export function toJson(value: unknown): string {
     return '';
   }
 }
+
+/** The beginning of a text, as a string of its own: a mere slice would keep the whole text in memory. */
+export function beginningOf(text: string, chars: number): string {
+  return text.length <= chars ? text : Buffer.from(text.slice(0, chars), 'utf16le').toString('utf16le');
+}

@@ -1,5 +1,5 @@
 import type { Agent, Receipt, RecordLocator, Session, Tokens, ToolUse, Turn } from '../model/session.ts';
-import { toJson } from './fields.ts';
+import { beginningOf, toJson } from './fields.ts';
 import { toIsoTime } from './times.ts';
 
 /** Kept of what one turn says: more is a paste. */
@@ -290,7 +290,7 @@ export class SessionBuilder {
       this.warn(`the session is long: texts beyond ${maxSessionChars} characters are left out`);
       return '';
     }
-    const kept = text.length <= room ? text : `${text.slice(0, room)} …`;
+    const kept = text.length <= room ? text : `${beginningOf(text, room)} …`;
     this.#chars += kept.length;
     return kept;
   }

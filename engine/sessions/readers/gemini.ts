@@ -1,7 +1,7 @@
 import { sha256Hex } from '../../base/hash.ts';
 import type { RecordLocator, Session, Tokens } from '../../model/session.ts';
 import { readObjects, readRecords } from '../documents.ts';
-import { isObject, toJson, toNumber, toObject, toObjects, toText } from '../fields.ts';
+import { beginningOf, isObject, toJson, toNumber, toObject, toObjects, toText } from '../fields.ts';
 import type { Beside, DocumentFormat, LineFormat, LineSession, LogObject } from '../reader.ts';
 import { type Place, SessionBuilder, type ToolCall, type ToolResult } from '../sessionBuilder.ts';
 import { changesOf, commandOf } from '../toolInputs.ts';
@@ -11,6 +11,7 @@ const agent = 'gemini-cli';
 const injected = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context)/;
 /** Kept of a message while a session is read: a message is written again with every tool that ends. */
 const maxHeldChars = 16_000;
+const maxHeldToolChars = 5000;
 const noFile: Beside = () => undefined;
 
 /** Gemini CLI until spring 2026: one object, written anew for each message. */
@@ -174,13 +175,13 @@ function toMessage(record: LogObject, place: Place): HeldMessage | string {
   const message = {
     ...told,
     id: place.record.uuid ?? toJson(place.record),
-    text: textOf(content).slice(0, maxHeldChars),
+    text: beginningOf(textOf(content), maxHeldChars),
     tokens: { input: toNumber(tokens['input']), output: toNumber(tokens['output']) },
   };
   switch (type) {
     case 'user': {
       // A command stands there as it was typed, beside the prompt that it became.
-      const text = (textOf(record['displayContent']) || textOf(content)).slice(0, maxHeldChars);
+      const text = beginningOf(textOf(record['displayContent']) || textOf(content), maxHeldChars);
       if (injected.test(text)) return 'injected';
       return text.trim() === '' && told.images === 0
         ? 'user without text'
@@ -205,7 +206,7 @@ function toTools(calls: unknown): HeldTool[] {
     const output = outputOf(call);
     const code = command === undefined ? undefined : /(?:^|\n)Exit Code: (-?\d+)/.exec(output)?.[1];
     const result = {
-      output: output.slice(0, maxHeldChars),
+      output: beginningOf(output, maxHeldToolChars),
       isError: status === 'error',
       exitCode: code === undefined ? undefined : Number(code),
       isRejected: status === 'cancelled',
@@ -214,7 +215,7 @@ function toTools(calls: unknown): HeldTool[] {
       id: toText(call['id']),
       call: {
         name,
-        input: toJson(call['args']).slice(0, maxHeldChars),
+        input: beginningOf(toJson(call['args']), maxHeldToolChars),
         command,
         changes: changesOf(name, input),
       },
