@@ -30,3 +30,17 @@ export function parseObject(text: string): LogObject | undefined {
     return undefined;
   }
 }
+
+/** JSON of a value; '' for what has none, or nests so deep that it cannot be written. */
+export function toJson(value: unknown): string {
+  try {
+    return value === undefined ? '' : JSON.stringify(value);
+  } catch {
+    return '';
+  }
+}
+
+/** The beginning of a text, as a string of its own: a mere slice would keep the whole text in memory. */
+export function beginningOf(text: string, chars: number): string {
+  return text.length <= chars ? text : Buffer.from(text.slice(0, chars), 'utf16le').toString('utf16le');
+}

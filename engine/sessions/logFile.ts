@@ -1,7 +1,7 @@
 import type { Session } from '../model/session.ts';
 import { parseObject } from './fields.ts';
 import { type LogLine, LineSplitter } from './lineSplitter.ts';
-import type { LineFormat, LineSession, LogObject } from './reader.ts';
+import type { Beside, LineFormat, LineSession, LogObject } from './reader.ts';
 
 /** Records that a format is told by. */
 const headRecords = 20;
@@ -17,6 +17,7 @@ interface HeldLine {
 export class LogFile {
   readonly #path: string;
   readonly #formats: readonly LineFormat[];
+  readonly #beside: Beside | undefined;
   readonly #splitter = new LineSplitter();
   /** What came before it was clear whose log it is. */
   #head: HeldLine[] = [];
@@ -26,9 +27,10 @@ export class LogFile {
   #taken: LogLine | undefined;
   #isSpoilt = false;
 
-  constructor(path: string, formats: readonly LineFormat[]) {
+  constructor(path: string, formats: readonly LineFormat[], beside?: Beside) {
     this.#path = path;
     this.#formats = formats;
+    this.#beside = beside;
   }
 
   /** Bytes up to the end of the last whole line: where to go on. */
@@ -87,7 +89,7 @@ export class LogFile {
 
   #read(record: LogObject | undefined, line: number, isTooLong: boolean | undefined): void {
     if (record !== undefined) this.#log?.read(record, line);
-    else this.#log?.damaged(isTooLong === true ? 'line too long' : 'no record');
+    else this.#log?.damaged(isTooLong === true ? 'line too long' : 'no record', line);
   }
 
   #decide(): void {
@@ -97,7 +99,7 @@ export class LogFile {
       this.#isForeign = records.length >= headRecords;
       return;
     }
-    this.#log = format.open(this.#path);
+    this.#log = format.open(this.#path, this.#beside);
     for (const { record, line, isTooLong } of this.#head.splice(0)) this.#read(record, line, isTooLong);
   }
 }

@@ -7,11 +7,14 @@ export type LogObject = Readonly<Record<string, unknown>>;
 export interface LineSession {
   /** Takes in a record. `line`: its 1-based number in the file. Never throws, whatever it is. */
   read(record: LogObject, line: number): void;
-  /** Notes what stands there and is no record: see `Receipt.damage`. */
-  damaged(kind: string): void;
+  /** Notes what stands there, at a 1-based line, and is no record: see `Receipt.damage`. */
+  damaged(kind: string, line?: number): void;
   /** All sessions so far: mostly one. */
   sessions(): Session[];
 }
+
+/** The text of a file by its way from the log's folder; `undefined`: there is none, or it may not be read. */
+export type Beside = (way: string) => string | undefined;
 
 /** One agent's kind of log, as one reader knows it. */
 export interface LogFormat {
@@ -24,14 +27,14 @@ export interface LogFormat {
 export interface LineFormat extends LogFormat {
   /** Whether a file is such a log, by its path (as it is on the disk, with `/`) and its first records. */
   isLog(path: string, head: readonly LogObject[]): boolean;
-  open(path: string): LineSession;
+  open(path: string, beside?: Beside): LineSession;
 }
 
 /** A format that is read as a whole: the file is rewritten whenever it grows. */
 export interface DocumentFormat extends LogFormat {
   isLog(path: string, text: string): boolean;
-  /** The sessions in a file. `beside`: the text of a file by its way from this one's folder. Never throws. */
-  read(path: string, text: string, beside: (way: string) => string | undefined): Session[];
+  /** The sessions in a file. Never throws. */
+  read(path: string, text: string, beside: Beside): Session[];
 }
 
 /** Rows of another program's database; read only. */

@@ -1,4 +1,5 @@
-import type { Agent, RecordLocator, Session, Tokens, ToolUse, Turn } from '../model/session.ts';
+import type { Agent, Receipt, RecordLocator, Session, Tokens, ToolUse, Turn } from '../model/session.ts';
+import { beginningOf, toJson } from './fields.ts';
 import { toIsoTime } from './times.ts';
 
 /** Kept of what one turn says: more is a paste. */
@@ -83,6 +84,13 @@ export class SessionBuilder {
     count(this.#damage, kind, times);
   }
 
+  /** Takes in what was counted while reading, where the session is told anew from what was read. */
+  account({ kept, skipped, damage }: Receipt): void {
+    this.#kept += kept;
+    for (const [kind, times] of Object.entries(skipped)) count(this.#skipped, kind, times);
+    for (const [kind, times] of Object.entries(damage)) count(this.#damage, kind, times);
+  }
+
   warn(message: string): void {
     this.#warnings.add(message);
   }
@@ -165,7 +173,7 @@ export class SessionBuilder {
 
   call(id: string, { name, input, command, changes }: ToolCall, place: Place): void {
     const known = this.#tools.get(id);
-    const text = typeof input === 'string' ? input : input === undefined ? '' : JSON.stringify(input);
+    const text = typeof input === 'string' ? input : toJson(input);
     const tool: ToolUse = {
       name,
       input: this.#shorten(text, maxToolChars),
@@ -204,8 +212,12 @@ export class SessionBuilder {
     const at = this.#turns.findIndex(isFirst);
     if (at < 0) return;
     const gone = new Set<Turn>(this.#turns.splice(at));
-    for (const turns of [this.#messages, this.#tools])
-      for (const [id, turn] of turns) if (gone.has(turn)) turns.delete(id);
+    for (const [id, turn] of this.#tools) if (gone.has(turn)) this.#tools.delete(id);
+    for (const [id, turn] of this.#messages)
+      if (gone.has(turn)) {
+        this.#messages.delete(id);
+        this.#assistantIds.delete(id);
+      }
   }
 
   /** The session of a subagent within this one. */
@@ -278,7 +290,7 @@ export class SessionBuilder {
       this.warn(`the session is long: texts beyond ${maxSessionChars} characters are left out`);
       return '';
     }
-    const kept = text.length <= room ? text : `${text.slice(0, room)} …`;
+    const kept = text.length <= room ? text : `${beginningOf(text, room)} …`;
     this.#chars += kept.length;
     return kept;
   }

@@ -1,5 +1,5 @@
 import type { Session } from '../../model/session.ts';
-import { isObject, parseObject, toNumber, toObject, toObjects, toText } from '../fields.ts';
+import { isObject, parseObject, toJson, toNumber, toObject, toObjects, toText } from '../fields.ts';
 import type { LineFormat, LineSession, LogObject } from '../reader.ts';
 import { type Place, SessionBuilder } from '../sessionBuilder.ts';
 
@@ -229,7 +229,7 @@ class CodexLog implements LineSession {
   #output(item: LogObject, place: Place): void {
     const raw = item['output'];
     const data = typeof raw === 'string' ? parseObject(raw) : isObject(raw) ? raw : undefined;
-    const text = typeof raw === 'string' ? raw : toText(data?.['content']) || JSON.stringify(raw ?? '');
+    const text = typeof raw === 'string' ? raw : toText(data?.['content']) || toJson(raw ?? '');
     const output = data === undefined ? text : toText(data['output']) || text;
     const told = toObject(data?.['metadata'])['exit_code'];
     const code = typeof told === 'number' ? told : exitCodeIn(output);
