@@ -58,7 +58,9 @@ function withoutPaste(text: string): string {
   if (isPlan) return '';
   if (text.length <= pastedChars) return text;
   const paragraphs = text.split(/\n\s*\n/).filter(paragraph => paragraph.trim() !== '');
-  return [paragraphs[0], paragraphs.at(-1)].filter(paragraph => (paragraph ?? '').length <= maxChars).join('\n\n');
+  return [paragraphs[0], paragraphs.at(-1)]
+    .filter(paragraph => (paragraph ?? '').length <= maxChars)
+    .join('\n\n');
 }
 
 function* sentencesIn(line: string): Generator<string> {
