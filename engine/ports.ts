@@ -184,10 +184,7 @@ export interface LogDatabase {
   /** Names of its tables. */
   tables(): readonly string[];
   /** Rows by column; values as SQLite has them. Ends at what cannot be read and never throws: see `problems`. */
-  rows(
-    sql: string,
-    parameters?: readonly (string | number)[],
-  ): Iterable<Readonly<Record<string, unknown>>>;
+  rows(sql: string, parameters?: readonly (string | number)[]): Iterable<Readonly<Record<string, unknown>>>;
   /** What could not be read so far, for people. */
   problems(): readonly string[];
 }

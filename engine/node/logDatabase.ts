@@ -106,7 +106,9 @@ async function copyOf(path: string, limit: number): Promise<{ readonly bytes: Ui
     const wal = await read(`${path}-wal`, limit);
     const after = await look(path);
     const isStill = before.main === after.main && before.wal === after.wal;
-    const isOneLog = headBefore.length === 32 && isEqual(headBefore, wal.subarray(0, 32)) &&
+    const isOneLog =
+      headBefore.length === 32 &&
+      isEqual(headBefore, wal.subarray(0, 32)) &&
       isEqual(headBefore, await read(`${path}-wal`, 32));
     if (!before.hasJournal && !after.hasJournal && (isStill || isOneLog)) return { bytes: join(main, wal) };
     if (attempt < attempts) await wait(pauseMs);
@@ -144,7 +146,8 @@ function toLogDatabase(reader: SqlReader): OpenLogDatabase {
     }
   }
   return {
-    tables: () => Array.from(rows(`SELECT name FROM sqlite_master WHERE type = 'table'`), row => String(row['name'])),
+    tables: () =>
+      Array.from(rows(`SELECT name FROM sqlite_master WHERE type = 'table'`), row => String(row['name'])),
     rows,
     problems: () => [...problems],
     close: () => reader.close(),

@@ -50,7 +50,8 @@ function* query(
   // A number beyond 2^53 would throw away its whole row, and all that follow.
   statement.setReadBigInts(true);
   for (const row of statement.iterate(...parameters)) {
-    for (const [column, value] of Object.entries(row)) if (typeof value === 'bigint') row[column] = Number(value);
+    for (const [column, value] of Object.entries(row))
+      if (typeof value === 'bigint') row[column] = Number(value);
     yield row;
   }
 }

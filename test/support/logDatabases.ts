@@ -21,7 +21,10 @@ export async function openLog(path: string): Promise<OpenLogDatabase> {
 export type Statement = string | readonly [sql: string, rows: readonly (readonly SqlValue[])[]];
 
 /** A database on the disk, made by these statements or by changing that of the given bytes. */
-export async function logDatabaseOf(statements: readonly Statement[], bytes?: Uint8Array): Promise<OpenLogDatabase> {
+export async function logDatabaseOf(
+  statements: readonly Statement[],
+  bytes?: Uint8Array,
+): Promise<OpenLogDatabase> {
   const made = await sqlWasm.open(bytes);
   for (const statement of statements) {
     if (typeof statement === 'string') made.run(statement);

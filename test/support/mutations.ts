@@ -13,14 +13,18 @@ export const mutation: fc.Arbitrary<Mutation> = fc.record({
   at: fc.nat(),
   value: fc.oneof(
     fc.jsonValue({ maxDepth: 2 }),
-    fc.constantFrom(-1, 1e300, '__proto__', ['a', null, { type: 'text' }], { __proto__: null, constructor: 'x' }),
+    fc.constantFrom(-1, 1e300, '__proto__', ['a', null, { type: 'text' }], {
+      __proto__: null,
+      constructor: 'x',
+    }),
   ),
 });
 
 /** The JSON text of a record after the change. */
 export function mutate(text: string, { kind, at, value }: Mutation): string {
   if (kind === 'cut') return text.slice(0, at % (text.length + 1));
-  if (kind === 'nuls') return `${text.slice(0, at % (text.length + 1))}${'\0'.repeat(300)}${text.slice(at % (text.length + 1))}`;
+  if (kind === 'nuls')
+    return `${text.slice(0, at % (text.length + 1))}${'\0'.repeat(300)}${text.slice(at % (text.length + 1))}`;
   if (kind === 'no object') return JSON.stringify(value);
   const record: unknown = JSON.parse(text);
   if (kind === 'unknown kind') return JSON.stringify({ ...(record as object), type: value, role: value });

@@ -57,7 +57,9 @@ export function expectedOf(relative: string): ExpectedValues {
 export function valuesOf(sessions: readonly Session[]): Omit<ExpectedValues, 'extra'> {
   const sum = (key: keyof Session['counts']): number =>
     sessions.reduce((total, { counts }) => total + counts[key], 0);
-  const times = sessions.flatMap(({ startedAt, endedAt }) => [startedAt, endedAt]).filter(time => time !== '');
+  const times = sessions
+    .flatMap(({ startedAt, endedAt }) => [startedAt, endedAt])
+    .filter(time => time !== '');
   times.sort((a, b) => (a < b ? -1 : 1));
   return {
     user_turns: sum('user_turns'),

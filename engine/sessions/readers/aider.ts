@@ -13,14 +13,15 @@ export const aider: DocumentFormat = {
   agent: 'aider',
   name: 'Aider chat history',
   isLog: (path, text) =>
-    /(?:^|\/)\.aider\.chat\.history\.md$/.test(path) || new RegExp(`^\\s*${opening}\\d{4}-`).test(text.slice(0, 200)),
+    /(?:^|\/)\.aider\.chat\.history\.md$/.test(path) ||
+    new RegExp(`^\\s*${opening}\\d{4}-`).test(text.slice(0, 200)),
   read(_, text) {
     const runs: AiderRun[] = [];
     const ids = new Map<string, number>();
     let before = 0;
     let line = 0;
     // Not split as a whole: a history grows for years.
-    for (let start = 0; start < text.length; ) {
+    for (let start = 0; start < text.length;) {
       const end = text.indexOf('\n', start);
       const raw = text.slice(start, end < 0 ? text.length : end);
       start = end < 0 ? text.length : end + 1;

@@ -13,7 +13,8 @@ export const cursorDatabase: DatabaseFormat = {
   agent: 'cursor',
   name: 'Cursor database',
   isLog: (path, tables) =>
-    tables.includes('cursorDiskKV') || (tables.includes('ItemTable') && /\/cursor[^/]*\/user\//i.test(`/${path}`)),
+    tables.includes('cursorDiskKV') ||
+    (tables.includes('ItemTable') && /\/cursor[^/]*\/user\//i.test(`/${path}`)),
   *read(_, database, { changedAfterMs = 0, folderOf } = {}) {
     const tables = database.tables();
     if (tables.includes('cursorDiskKV')) {
@@ -89,11 +90,7 @@ function toFamilies(listed: Iterable<Composer>, changedAfterMs: number): Compose
 
 type FolderOf = ((id: string) => string | undefined) | undefined;
 
-function readFamily(
-  family: readonly Composer[],
-  database: LogDatabase,
-  folderOf: FolderOf,
-): Session {
+function readFamily(family: readonly Composer[], database: LogDatabase, folderOf: FolderOf): Session {
   const builders = new Map<string, SessionBuilder>();
   let root: SessionBuilder | undefined;
   for (const { id, parentId, head } of family) {
@@ -234,7 +231,8 @@ function* oldChats(database: LogDatabase): Generator<SessionBuilder> {
 }
 
 function valueOf(database: LogDatabase, key: string): unknown {
-  for (const row of database.rows('SELECT value FROM cursorDiskKV WHERE key = ?', [key])) return row['value'] ?? '';
+  for (const row of database.rows('SELECT value FROM cursorDiskKV WHERE key = ?', [key]))
+    return row['value'] ?? '';
   return undefined;
 }
 

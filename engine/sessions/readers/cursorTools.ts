@@ -2,7 +2,12 @@ import { isObject, parseObject, toObject, toText } from '../fields.ts';
 import type { LogObject } from '../reader.ts';
 import type { Place, SessionBuilder, ToolCall } from '../sessionBuilder.ts';
 
-const shells: ReadonlySet<string> = new Set(['run_terminal_cmd', 'run_terminal_command', 'run_terminal_command_v2', 'Shell']);
+const shells: ReadonlySet<string> = new Set([
+  'run_terminal_cmd',
+  'run_terminal_command',
+  'run_terminal_command_v2',
+  'Shell',
+]);
 const changing: ReadonlySet<string> = new Set([
   'edit_file',
   'edit_file_v2',
@@ -24,7 +29,9 @@ export function toCursorTool(name: string, input: unknown): ToolCall {
   const given = toObject(input);
   const path = pathFields.map(field => toText(given[field])).find(each => each !== '');
   const patch = typeof input === 'string' ? input : toText(given['patch']);
-  const patched = [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map(match => match[1]?.trim() ?? '');
+  const patched = [...patch.matchAll(/^\*\*\* (?:Add|Update|Delete) File: (.+)$/gm)].map(
+    match => match[1]?.trim() ?? '',
+  );
   return {
     name,
     input,
@@ -49,7 +56,8 @@ export function cursorCall(
   const data = typeof result === 'string' ? parseObject(result) : isObject(result) ? result : undefined;
   const told = data?.['exitCode'] ?? data?.['exitCodeV2'];
   const exitCode = typeof told === 'number' ? told : undefined;
-  const failure = typeof error === 'string' ? toText(parseObject(error)?.['clientVisibleErrorMessage']) || error : '';
+  const failure =
+    typeof error === 'string' ? toText(parseObject(error)?.['clientVisibleErrorMessage']) || error : '';
   const output = toText(data?.['output']) || toText(result) || failure;
   if (output === '' && status !== 'error' && !isRejected) return;
   const isError = status === 'error' || (exitCode !== undefined && exitCode !== 0);

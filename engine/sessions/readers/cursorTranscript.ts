@@ -91,7 +91,8 @@ class CursorTranscript implements LineSession {
       for (const [index, { id, name, input }] of calls.entries())
         session.call(toText(id) || `${line} ${index}`, toCursorTool(toText(name), input), place);
       session.keep();
-    } else session.skip(toText(role) === '' ? toText(record['type']) || 'no role' : `message of ${toText(role)}`);
+    } else
+      session.skip(toText(role) === '' ? toText(record['type']) || 'no role' : `message of ${toText(role)}`);
   }
 
   #result(block: LogObject): void {
@@ -99,7 +100,8 @@ class CursorTranscript implements LineSession {
     const texts = toObjects(content).map(({ text }) => toText(text));
     const output = typeof content === 'string' ? content : texts.join('\n');
     const result = { output, isError: block['is_error'] === true };
-    if (!this.#session.result(toText(block['tool_use_id']), result)) this.#session.damaged('result of no call');
+    if (!this.#session.result(toText(block['tool_use_id']), result))
+      this.#session.damaged('result of no call');
   }
 }
 
@@ -187,8 +189,14 @@ class CursorText {
     this.#calls += 1;
     const id = `call ${this.#calls}`;
     this.#called.set(name, id);
-    const fields = [...text.matchAll(/^\s*(\w+)(?:: |=)(.*)$/gm)].map(([, key = '', value = '']) => [key, value.trim()]);
-    const { command, changes } = toCursorTool(name, text.includes('*** ') ? text : Object.fromEntries(fields));
+    const fields = [...text.matchAll(/^\s*(\w+)(?:: |=)(.*)$/gm)].map(([, key = '', value = '']) => [
+      key,
+      value.trim(),
+    ]);
+    const { command, changes } = toCursorTool(
+      name,
+      text.includes('*** ') ? text : Object.fromEntries(fields),
+    );
     this.#session.call(id, { name, input: text, command, changes }, { record: { line } });
     this.#session.keep();
   }

@@ -15,7 +15,8 @@ export const gooseDatabase: DatabaseFormat = {
     const changedAfter = toIsoTime(Math.max(0, changedAfterMs - 1000));
     for (const row of database.rows('SELECT * FROM sessions ORDER BY rowid')) {
       const updatedAt = toIsoTime(row['updated_at']);
-      if (updatedAt === '' || changedAfterMs === 0 || updatedAt > changedAfter) yield readDatabaseSession(database, row);
+      if (updatedAt === '' || changedAfterMs === 0 || updatedAt > changedAfter)
+        yield readDatabaseSession(database, row);
     }
   },
 };
@@ -138,7 +139,8 @@ function takeMessage(session: SessionBuilder, message: LogObject, place: Place):
     if (text !== '' || images > 0) session.user(text, place);
     isKept ||= images > 0;
   } else session.assistant(toText(message['id']), text, place);
-  for (const [index, block] of blocks.entries()) isKept = takeBlock(session, block, { place, index }) || isKept;
+  for (const [index, block] of blocks.entries())
+    isKept = takeBlock(session, block, { place, index }) || isKept;
   if (isKept || role === 'assistant') session.keep();
   else session.skip('nothing said');
 }
@@ -184,7 +186,8 @@ function call(
   const isChange =
     tool === 'write' ||
     tool === 'edit' ||
-    (tool === 'text_editor' && ['write', 'str_replace', 'insert', 'undo_edit'].includes(toText(given['command'])));
+    (tool === 'text_editor' &&
+      ['write', 'str_replace', 'insert', 'undo_edit'].includes(toText(given['command'])));
   const path = isChange ? toText(given['path']) || toText(given['file_path']) : '';
   session.call(
     id,
@@ -206,7 +209,8 @@ function answer(session: SessionBuilder, block: LogObject, place: Place): void {
   const result = isObject(value) ? value : { content: value };
   const output = status === 'error' ? textOf(error) : textOf(result['content']);
   const isError = status === 'error' || toObject(result)['isError'] === true;
-  const isRejected = isError && /declined|denied by the user|user has chosen not to/i.test(output.slice(0, 300));
+  const isRejected =
+    isError && /declined|denied by the user|user has chosen not to/i.test(output.slice(0, 300));
   if (!session.result(toText(block['id']), { output, isError, isRejected }, place.timestamp))
     session.damaged('result of no call');
 }

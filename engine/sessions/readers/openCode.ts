@@ -6,7 +6,11 @@ import { type Place, SessionBuilder } from '../sessionBuilder.ts';
 import { toIsoTime } from '../times.ts';
 
 /** Tools that change a file, by the field of their input that names it. */
-const changing: Readonly<Record<string, string>> = { edit: 'filePath', multiedit: 'filePath', write: 'filePath' };
+const changing: Readonly<Record<string, string>> = {
+  edit: 'filePath',
+  multiedit: 'filePath',
+  write: 'filePath',
+};
 
 /** OpenCode since 1.2: tables of sessions, messages and parts of messages; what they hold is JSON in `data`. */
 export const openCodeDatabase: DatabaseFormat = {
@@ -64,14 +68,17 @@ export const openCodeExport: DocumentFormat = {
   agent: 'opencode',
   name: 'OpenCode export',
   isLog: (_, text) =>
-    /^\s*\{\s*"(?:info|messages)"/.test(text.slice(0, 200)) && text.includes('"messages"') && text.includes('"sessionID"'),
+    /^\s*\{\s*"(?:info|messages)"/.test(text.slice(0, 200)) &&
+    text.includes('"messages"') &&
+    text.includes('"sessionID"'),
   read(_, text) {
     const { head, records, isCut } = readRecords(text, 'messages');
     const builder = new SessionBuilder('opencode');
     const first = toObject(toObject(records[0])['info']);
     const session = new OpenCodeSession(builder, head['info'], toText(first['sessionID']));
     if (isCut) builder.damaged('cut file');
-    for (const message of records) session.take(toObject(message)['info'], listed(toObject(message)['parts']));
+    for (const message of records)
+      session.take(toObject(message)['info'], listed(toObject(message)['parts']));
     return [builder.build()];
   },
 };
@@ -114,8 +121,9 @@ function readDatabaseSession(session: OpenCodeSession, database: LogDatabase, id
   const messages = 'SELECT * FROM message WHERE session_id = ? ORDER BY time_created, id';
   for (const row of database.rows(messages, [id])) {
     const messageId = toText(row['id']);
-    const parts = Array.from(database.rows('SELECT * FROM part WHERE message_id = ? ORDER BY id', [messageId]), part =>
-      withId(part),
+    const parts = Array.from(
+      database.rows('SELECT * FROM part WHERE message_id = ? ORDER BY id', [messageId]),
+      part => withId(part),
     );
     session.take(withId(row), parts);
   }

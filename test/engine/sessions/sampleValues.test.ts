@@ -72,7 +72,9 @@ describe.skipIf(!hasSamples)('a real log has the values that were counted by han
     const tree = `opencode/storage/session/e636a08f504c17bb94725f03ccc30ead67d304f9/${id}.json`;
     const [inFiles] = readDocument(openCodeTree, tree);
     const [exported] = readDocument(openCodeExport, `opencode/export/${id}.json`);
-    const inDatabase = (await readDatabase(openCodeDatabase, 'opencode/opencode.db')).find(each => each.id === id);
+    const inDatabase = (await readDatabase(openCodeDatabase, 'opencode/opencode.db')).find(
+      each => each.id === id,
+    );
     expect(inFiles).toEqual(inDatabase);
     // An export has parts in the order in which they were made; their ids were changed when it was published.
     expect(valuesOf([exported!])).toEqual(valuesOf([inDatabase!]));
