@@ -29,9 +29,11 @@ export const aider: DocumentFormat = {
       const said = clean(raw);
       if (said.startsWith(opening)) {
         const started = said.slice(opening.length).trim();
-        const times = (ids.get(started) ?? 0) + 1;
-        ids.set(started, times);
-        runs.push(new AiderRun(started, times, line));
+        const id = `aider-${started.slice(0, 40).replace(/\W+/g, '-')}`;
+        const times = (ids.get(id) ?? 0) + 1;
+        ids.set(id, times);
+        // Several may begin within a second.
+        runs.push(new AiderRun(times === 1 ? id : `${id}-${times}`, started, line));
       } else if (runs.length > 0) runs.at(-1)?.take(said, line);
       else if (said.trim() !== '') before += 1;
     }
@@ -60,11 +62,9 @@ class AiderRun {
   #isAnswering = false;
   #line: number;
 
-  /** `times`: runs that began in that second so far, this one with them. */
-  constructor(started: string, times: number, line: number) {
+  constructor(id: string, started: string, line: number) {
     const session = this.#session;
-    const id = `aider-${started.replace(/\D+/g, '-')}`;
-    session.id = times === 1 ? id : `${id}-${times}`;
+    session.id = id;
     if (session.seeTime(started) === '') session.damaged('no time');
     else session.warn('its times are those of the clock on the wall, not UTC');
     session.keep();

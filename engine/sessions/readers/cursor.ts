@@ -1,4 +1,4 @@
-import type { Session } from '../../model/session.ts';
+import { type Kin, readFamily, toFamilies } from '../families.ts';
 import { isObject, parseObject, toNumber, toObject, toObjects, toText } from '../fields.ts';
 import { toFolder } from '../folders.ts';
 import type { DatabaseFormat, LogDatabase, LogObject } from '../reader.ts';
@@ -17,9 +17,14 @@ export const cursorDatabase: DatabaseFormat = {
     (tables.includes('ItemTable') && /\/cursor[^/]*\/user\//i.test(`/${path}`)),
   *read(_, database, { changedAfterMs = 0, folderOf } = {}) {
     const tables = database.tables();
-    if (tables.includes('cursorDiskKV')) {
-      const families = toFamilies(listComposers(database, tables), changedAfterMs);
-      for (const family of families) yield readFamily(family, database, folderOf);
+    const composers = tables.includes('cursorDiskKV') ? [...listComposers(database, tables)] : [];
+    for (const family of toFamilies(composers)) {
+      // One without a time may have changed.
+      if (family.every(({ changedAtMs }) => changedAtMs !== 0 && changedAtMs <= changedAfterMs)) continue;
+      yield readFamily('cursor', { family, database }, (session, { id, head }) => {
+        readComposer(session, database, head);
+        if (!session.hasFolder) session.worksIn(folderOf?.(id));
+      });
     }
     if (tables.includes('ItemTable')) for (const session of oldChats(database)) yield session.build();
   },
@@ -37,9 +42,7 @@ export function composersOf(database: LogDatabase): string[] {
 }
 
 /** What is known of a chat without reading it. */
-interface Composer {
-  readonly id: string;
-  readonly parentId: string;
+interface Composer extends Kin {
   readonly changedAtMs: number;
   /** What newer versions keep of it in a table of its own. */
   readonly head: LogObject;
@@ -63,48 +66,6 @@ function* listComposers(database: LogDatabase, tables: readonly string[]): Gener
       head,
     };
   }
-}
-
-/** A chat and those it started, each after the one that started it; only families in which one changed. */
-function toFamilies(listed: Iterable<Composer>, changedAfterMs: number): Composer[][] {
-  const composers = new Map(Array.from(listed, composer => [composer.id, composer]));
-  const families = new Map<string, Composer[]>();
-  for (const composer of composers.values()) {
-    const line = [composer];
-    for (
-      let parent = composers.get(composer.parentId);
-      parent !== undefined && !line.includes(parent);
-      parent = composers.get(parent.parentId)
-    )
-      line.push(parent);
-    const root = line.at(-1) ?? composer;
-    const family = families.get(root.id) ?? [];
-    for (const member of line.reverse()) if (!family.includes(member)) family.push(member);
-    families.set(root.id, family);
-  }
-  // One without a time may have changed.
-  return [...families.values()].filter(family =>
-    family.some(({ changedAtMs }) => changedAtMs === 0 || changedAtMs > changedAfterMs),
-  );
-}
-
-type FolderOf = ((id: string) => string | undefined) | undefined;
-
-function readFamily(family: readonly Composer[], database: LogDatabase, folderOf: FolderOf): Session {
-  const builders = new Map<string, SessionBuilder>();
-  let root: SessionBuilder | undefined;
-  for (const { id, parentId, head } of family) {
-    const builder = builders.get(parentId)?.subagent(id) ?? new SessionBuilder('cursor');
-    builders.set(id, builder);
-    root ??= builder;
-    builder.id = id;
-    builder.parentId = parentId;
-    readComposer(builder, database, head);
-    if (!builder.hasFolder) builder.worksIn(folderOf?.(id));
-  }
-  root ??= new SessionBuilder('cursor');
-  for (const problem of database.problems()) root.warn(`not all of it could be read: ${problem}`);
-  return root.build();
 }
 
 function readComposer(session: SessionBuilder, database: LogDatabase, head: LogObject): void {

@@ -131,8 +131,8 @@ class CursorText {
     const mark = /^\s*\[(Thinking|Tool call|Tool result)\] ?(.*)$/.exec(line);
     const part = this.#part;
     if (role === 'user' || role === 'assistant') {
-      if (role === 'assistant') this.#answers += 1;
       this.#begin(role, '', number);
+      if (role === 'assistant') this.#answers += 1;
     } else if (part !== undefined && part.kind !== 'user' && mark !== null) {
       const [, what, name = ''] = mark;
       if (what === 'Thinking') this.#begin('thinking', '', number);
@@ -160,7 +160,9 @@ class CursorText {
     this.#part = undefined;
     if (part === undefined) return;
     const session = this.#session;
-    const text = part.lines.join('\n').trim();
+    const isIndented = part.kind === 'call' || part.kind === 'result';
+    const lines = isIndented ? part.lines.map(line => line.replace(/^ {2}/, '')) : part.lines;
+    const text = lines.join('\n').trim();
     const place = { record: { line: part.line } };
     switch (part.kind) {
       case 'user':

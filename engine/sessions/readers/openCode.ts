@@ -1,5 +1,6 @@
 import { compareStrings } from '../../base/compare.ts';
 import { readRecords } from '../documents.ts';
+import { readFamily, toFamilies } from '../families.ts';
 import { isObject, parseObject, toNumber, toObject, toText } from '../fields.ts';
 import type { DatabaseFormat, DocumentFormat, LogDatabase, LogObject } from '../reader.ts';
 import { type Place, SessionBuilder } from '../sessionBuilder.ts';
@@ -18,22 +19,18 @@ export const openCodeDatabase: DatabaseFormat = {
   name: 'OpenCode database',
   isLog: (_, tables) => ['session', 'message', 'part'].every(table => tables.includes(table)),
   *read(_, database, { changedAfterMs = 0 } = {}) {
-    const rows = new Map<string, LogObject>();
-    for (const row of database.rows('SELECT * FROM session ORDER BY time_created, id'))
-      rows.set(toText(row['id']), row);
-    for (const family of families(rows)) {
-      const isChanged = family.some(({ row }) => toNumber(row['time_updated']) > changedAfterMs);
-      if (!isChanged && changedAfterMs > 0) continue;
-      const builders = new Map<string, SessionBuilder>();
-      for (const { id, parentId, row } of family) {
-        const builder = builders.get(parentId)?.subagent(id) ?? new SessionBuilder('opencode');
-        builders.set(id, builder);
-        const info = { ...row, parentID: row['parent_id'] };
-        readDatabaseSession(new OpenCodeSession(builder, info, id), database, id);
-      }
-      const [root] = builders.values();
-      for (const problem of database.problems()) root?.warn(`not all of it could be read: ${problem}`);
-      if (root !== undefined) yield root.build();
+    const listed = database.rows('SELECT * FROM session ORDER BY time_created, id');
+    const members = Array.from(listed, row => ({
+      id: toText(row['id']),
+      parentId: toText(row['parent_id']),
+      row,
+    }));
+    for (const family of toFamilies(members)) {
+      if (changedAfterMs > 0 && family.every(({ row }) => toNumber(row['time_updated']) <= changedAfterMs))
+        continue;
+      yield readFamily('opencode', { family, database }, (session, { id, parentId, row }) =>
+        readDatabaseSession(new OpenCodeSession(session, { ...row, parentID: parentId }, id), database, id),
+      );
     }
   },
 };
@@ -82,40 +79,6 @@ export const openCodeExport: DocumentFormat = {
     return [builder.build()];
   },
 };
-
-interface Member {
-  readonly id: string;
-  /** '' for the first of a family. */
-  readonly parentId: string;
-  readonly row: LogObject;
-}
-
-/** Sessions with their subagents, each after the one that started it. */
-function families(rows: ReadonlyMap<string, LogObject>): Member[][] {
-  const children = new Map<string, string[]>();
-  const roots: string[] = [];
-  for (const [id, row] of rows) {
-    const parentId = toText(row['parent_id']);
-    if (parentId === id || !rows.has(parentId)) roots.push(id);
-    else children.set(parentId, [...(children.get(parentId) ?? []), id]);
-  }
-  const met = new Set<string>();
-  const collect = (root: string): Member[] => {
-    const family: Member[] = [];
-    const waiting = [{ id: root, parentId: '' }];
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const { id } = next;
-      const row = rows.get(id);
-      if (row === undefined || met.has(id)) continue;
-      met.add(id);
-      family.push({ ...next, row });
-      waiting.push(...(children.get(id) ?? []).map(child => ({ id: child, parentId: id })));
-    }
-    return family;
-  };
-  // Those that name each other as parents have no root.
-  return [...roots, ...rows.keys()].map(collect).filter(family => family.length > 0);
-}
 
 function readDatabaseSession(session: OpenCodeSession, database: LogDatabase, id: string): void {
   const messages = 'SELECT * FROM message WHERE session_id = ? ORDER BY time_created, id';
@@ -167,7 +130,7 @@ class OpenCodeSession {
     session.parentId = toText(parentID);
     session.worksIn(directory);
     // It names a session by its time until it knows better.
-    session.entitle(title, /^(?:New|Child) session - /.test(toText(title)) ? 'prompt' : 'generated');
+    if (!/^(?:New|Child) session - /.test(toText(title))) session.entitle(title, 'generated');
     const reverted = typeof revert === 'string' ? parseObject(revert) : toObject(revert);
     this.#revertedFrom = { message: toText(reverted?.['messageID']), part: toText(reverted?.['partID']) };
     if (isObject(info)) session.keep();
