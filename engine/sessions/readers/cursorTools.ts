@@ -1,6 +1,6 @@
-import { isObject, parseObject, toObject, toText } from '../fields.ts';
+import { parseObject, toObject, toText } from '../fields.ts';
 import type { LogObject } from '../reader.ts';
-import type { Place, SessionBuilder, ToolCall } from '../sessionBuilder.ts';
+import type { Place, SessionBuilder, ToolCall, ToolResult } from '../sessionBuilder.ts';
 
 const shells: ReadonlySet<string> = new Set([
   'run_terminal_cmd',
@@ -50,16 +50,24 @@ export function cursorCall(
   const raw = tool['rawArgs'] ?? tool['params'];
   const input = typeof raw === 'string' ? (parseObject(raw) ?? raw) : raw;
   session.call(id, toCursorTool(toText(tool['name']), input), place);
-  const status = toText(tool['status']);
-  const isRejected = status === 'rejected' || status === 'cancelled' || tool['userDecision'] === 'rejected';
-  const { result, error } = tool;
-  const data = typeof result === 'string' ? parseObject(result) : isObject(result) ? result : undefined;
+  const result = resultOf(tool);
+  if (result !== undefined) session.result(id, result);
+}
+
+/** `undefined` while there is none. */
+function resultOf({ status, userDecision, result, error }: LogObject): ToolResult | undefined {
+  const isRejected = status === 'rejected' || status === 'cancelled' || userDecision === 'rejected';
+  const data = typeof result === 'string' ? parseObject(result) : toObject(result);
   const told = data?.['exitCode'] ?? data?.['exitCodeV2'];
   const exitCode = typeof told === 'number' ? told : undefined;
-  const failure =
-    typeof error === 'string' ? toText(parseObject(error)?.['clientVisibleErrorMessage']) || error : '';
-  const output = toText(data?.['output']) || toText(result) || failure;
-  if (output === '' && status !== 'error' && !isRejected) return;
+  const output = toText(data?.['output']) || toText(result) || messageOf(error);
+  if (output === '' && status !== 'error' && !isRejected) return undefined;
   const isError = status === 'error' || (exitCode !== undefined && exitCode !== 0);
-  session.result(id, { output, isError, exitCode, isRejected });
+  return { output, isError, exitCode, isRejected };
+}
+
+/** What an error says to a person. */
+function messageOf(error: unknown): string {
+  const text = toText(error);
+  return toText(parseObject(text)?.['clientVisibleErrorMessage']) || text;
 }

@@ -88,7 +88,8 @@ describe.each(hosts)('another program’s database, read through %s', (_, databa
       break;
     }
     expect(() => {
-      for (const _row of database.rows('SELECT data FROM message')) throw new Error('of the reader');
+      for (const row of database.rows('SELECT data FROM message'))
+        throw new Error(`of the reader of ${typeof row}`);
     }).toThrow('of the reader');
     expect(database.problems()).toEqual([]);
     database.close();
@@ -107,7 +108,7 @@ describe.each(hosts)('another program’s database, read through %s', (_, databa
   it('is refused in words when it is not there', async () => {
     const folder = diskFolder({ 'other.db': '' });
     expect(await databases.open(folder.at('log.db'))).toMatchObject({
-      problem: expect.stringContaining('ENOENT'),
+      problem: expect.stringContaining('ENOENT') as string,
     });
   });
 
@@ -115,7 +116,7 @@ describe.each(hosts)('another program’s database, read through %s', (_, databa
     const folder = written('shrunk', ['']);
     folder.put('log.db-journal', new Uint8Array([0xd9, 0xd5, 0x05, 0xf9, 0x20, 0xa1, 0x63, 0xd7]));
     const opened = await databases.open(folder.at('log.db'));
-    expect(opened).toMatchObject({ problem: expect.stringContaining('being written') });
+    expect(opened).toMatchObject({ problem: expect.stringContaining('being written') as string });
     // What stays of a journal that is used again is no transaction.
     folder.put('log.db-journal', new Uint8Array(512));
     const rested = await open(databases, folder.at('log.db'));
@@ -164,8 +165,8 @@ describe.skipIf(native === undefined).each(hosts)(
       const writer = openWriter(folder.at('log.db'), 'DELETE');
       writer.exec("INSERT INTO message VALUES (1, 'a'), (2, 'b')");
       const database = await open(databases, folder.at('log.db'));
-      for (const _row of database.rows('SELECT * FROM message'))
-        writer.exec("INSERT INTO message (data) VALUES ('c')");
+      for (const row of database.rows('SELECT * FROM message'))
+        writer.exec(`INSERT INTO message (data) VALUES ('after ${typeof row}')`);
       database.close();
       writer.close();
     });
@@ -187,7 +188,7 @@ describe('a copy of another program’s database', () => {
     const folder = written('appended');
     const databases = createLogDatabases({ sqlWasm, maxCopyBytes: 1000 });
     expect(await databases.open(folder.at('log.db'))).toMatchObject({
-      problem: expect.stringContaining('too large to copy'),
+      problem: expect.stringContaining('too large to copy') as string,
     });
   });
 
