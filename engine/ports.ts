@@ -179,6 +179,26 @@ export interface Databases {
   open(bytes: Uint8Array | undefined): Promise<Database>;
 }
 
+/** Rows of another program's database; read only. */
+export interface LogDatabase {
+  /** Names of its tables. */
+  tables(): readonly string[];
+  /** Rows by column; values as SQLite has them. Ends at what cannot be read and never throws: see `problems`. */
+  rows(sql: string, parameters?: readonly (string | number)[]): Iterable<Readonly<Record<string, unknown>>>;
+  /** What could not be read so far, for people. */
+  problems(): readonly string[];
+}
+
+export interface OpenLogDatabase extends LogDatabase {
+  close(): void;
+}
+
+/** Databases that other programs are writing: read as they stand at one moment, never locked, never written. */
+export interface LogDatabases {
+  /** Opens a file by its path on the disk; `problem` says to a person why it cannot be read. */
+  open(path: string): Promise<OpenLogDatabase | { readonly problem: string }>;
+}
+
 /** A body that was generated for a page, and what stands in its file since. */
 export interface PageBase {
   /** Hash that the file's front matter states: the base is of that text and of no other. */

@@ -4,9 +4,15 @@ import initSqlJs from 'sql.js';
 import type { Database as SqlJsDatabase, SqlJsStatic } from 'sql.js';
 import { EngineError } from '../base/errors.ts';
 import type { Database, Databases, SqlValue } from '../ports.ts';
+import type { SqlReader } from './sqlReader.ts';
+
+export interface SqlWasm extends Databases {
+  /** Opens a copy of another program's database. Whether the bytes are one shows at the first query. */
+  openCopy(bytes: Uint8Array): Promise<SqlReader>;
+}
 
 /** SQLite as wasm; `distFolder` holds `sql-wasm.wasm`. The module is loaded at the first open. */
-export function createSqlWasm(distFolder: string): Databases {
+export function createSqlWasm(distFolder: string): SqlWasm {
   let loading: Promise<SqlJsStatic> | undefined;
   const load = (): Promise<SqlJsStatic> => {
     // The binary is handed over: sql.js would otherwise look for it beside the working directory.
@@ -26,7 +32,30 @@ export function createSqlWasm(distFolder: string): Databases {
       }
       return wrap(database);
     },
+    async openCopy(bytes) {
+      loading ??= load();
+      const sqlJs = await loading;
+      const database = new sqlJs.Database(bytes);
+      return {
+        query: (sql, parameters) => query(database, sql, parameters),
+        close: () => database.close(),
+      };
+    },
   };
+}
+
+function* query(
+  database: SqlJsDatabase,
+  sql: string,
+  parameters: readonly (string | number)[],
+): Generator<Record<string, SqlValue>> {
+  const statement = database.prepare(sql);
+  try {
+    statement.bind([...parameters]);
+    while (statement.step()) yield statement.getAsObject();
+  } finally {
+    statement.free();
+  }
 }
 
 function configure(database: SqlJsDatabase): void {

@@ -1,4 +1,7 @@
 import type { Agent, Session } from '../model/session.ts';
+import type { LogDatabase } from '../ports.ts';
+
+export type { LogDatabase };
 
 /** A record of a log: a JSON object, as anybody may have written it. */
 export type LogObject = Readonly<Record<string, unknown>>;
@@ -33,20 +36,29 @@ export interface LineFormat extends LogFormat {
 /** A format that is read as a whole: the file is rewritten whenever it grows. */
 export interface DocumentFormat extends LogFormat {
   isLog(path: string, text: string): boolean;
-  /** The sessions in a file. Never throws. */
-  read(path: string, text: string, beside: Beside): Session[];
+  /**
+   * The sessions in a file. `beside`: the text of a file by its way from this one's folder; `namesIn`: the names in a
+   * folder by its way, in any order, none for what is no folder. Never throws.
+   */
+  read(
+    path: string,
+    text: string,
+    beside: Beside,
+    namesIn?: (way: string) => readonly string[],
+  ): Session[];
 }
 
-/** Rows of another program's database; read only. */
-export interface LogDatabase {
-  /** Names of its tables. */
-  tables(): readonly string[];
-  /** Rows by column; values as SQLite has them. */
-  rows(sql: string, parameters?: readonly (string | number)[]): Iterable<LogObject>;
+/** What is asked of a database, and what other files tell of the sessions in it. */
+export interface DatabaseRequest {
+  /** Milliseconds since the epoch: sessions that did not change after it may be left out. */
+  readonly changedAfterMs?: number;
+  /** Folder that a session works in, for those that do not tell it themselves. */
+  readonly folderOf?: (id: string) => string | undefined;
 }
 
 /** A format that is a SQLite database. */
 export interface DatabaseFormat extends LogFormat {
   isLog(path: string, tables: readonly string[]): boolean;
-  read(path: string, database: LogDatabase): Session[];
+  /** The sessions in it, one by one, so that no more than one of them need be held. Never throws. */
+  read(path: string, database: LogDatabase, request?: DatabaseRequest): Iterable<Session>;
 }

@@ -102,6 +102,16 @@ export class SessionBuilder {
     return true;
   }
 
+  /** Some record told where it works. */
+  get hasFolder(): boolean {
+    return this.#cwds.size > 0;
+  }
+
+  /** Some record told when it was. */
+  get hasTime(): boolean {
+    return this.#startedAt !== '';
+  }
+
   worksIn(cwd: unknown): void {
     if (typeof cwd === 'string' && cwd !== '' && this.#cwds.size < maxListed) this.#cwds.add(cwd);
   }
