@@ -179,6 +179,20 @@ export interface Databases {
   open(bytes: Uint8Array | undefined): Promise<Database>;
 }
 
+/**
+ * Files of other programs, by absolute path with `/`: read, never written. What is missing or may not be read is
+ * `undefined`, or empty.
+ */
+export interface OutsideFiles {
+  stat(path: string): FileStat | undefined;
+  /** Names in a folder, in code-unit order. */
+  names(folder: string): readonly string[];
+  /** The whole text of a file; `undefined` also for one with more bytes. */
+  read(path: string, maxBytes: number): string | undefined;
+  /** The bytes of a file from an offset on, as it stands, in pieces. */
+  chunks(path: string, offset: number): AsyncIterable<Uint8Array>;
+}
+
 /** Rows of another program's database; read only. */
 export interface LogDatabase {
   /** Names of its tables. */
