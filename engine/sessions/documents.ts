@@ -23,7 +23,7 @@ export function readRecords(text: string, key: string): ReadRecords {
     return { head: whole, records: Array.isArray(held) ? held : [], isCut: false };
   }
   const at = clean.trimStart().startsWith('[') ? 0 : clean.indexOf(`"${key}"`);
-  const records = at < 0 ? [] : [...objectsOfArray(clean, at)].map(parseObject).filter(isObject);
+  const records = at < 0 ? [] : [...objectsOfArray(clean, at)].map(parseObject);
   return { head: {}, records, isCut: true };
 }
 
