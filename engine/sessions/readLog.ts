@@ -89,7 +89,8 @@ async function readFolder(folder: string, ports: LogPorts): Promise<LogReading> 
     : { sessions: [...sessions.values()] };
 }
 
-function* filesIn(folder: string, outside: OutsideFiles, depth = 0): Generator<string> {
+/** Files in a folder and beneath, in the order of their names, so many in each and so deep at most. */
+export function* filesIn(folder: string, outside: OutsideFiles, depth = 0): Generator<string> {
   let left = maxFiles;
   for (const name of outside.names(folder)) {
     const path = `${folder}/${name}`;

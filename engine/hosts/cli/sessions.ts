@@ -3,21 +3,24 @@ import { EngineError } from '../../base/errors.ts';
 import type { Session } from '../../model/session.ts';
 import { SessionStore } from '../../pipeline/sessionStore.ts';
 import { findFindings } from '../../sessions/findings/findFindings.ts';
-import { readLog } from '../../sessions/readLog.ts';
+import { filesIn, readLog } from '../../sessions/readLog.ts';
+import { isWithin } from '../../sessions/scope.ts';
 import { redactRecord } from '../../sessions/redactSession.ts';
-import { type SessionRecord, toSessionRecord } from '../../sessions/sessionRecord.ts';
+import { sessionId, type SessionRecord, toSessionRecord } from '../../sessions/sessionRecord.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 import { withProject } from './openProject.ts';
+import { listOption } from './options.ts';
 
 export const sessionsCommand: Command = {
   name: 'sessions',
-  usage: 'show FILE|ID | import FILE… | list | forget ID',
+  usage: 'discover --root DIR… | show FILE|ID | import FILE… | list | forget ID',
   summary: 'Read coding agents’ sessions: look into a log, keep a masked copy, list or forget what is kept.',
-  options: {},
+  options: { root: { type: 'string', multiple: true } },
   arity: [1, Infinity],
   run: input => {
     const [verb = '', ...given] = input.arguments;
     const [only = ''] = given;
+    if (verb === 'discover' && given.length === 0) return discover(input);
     if (verb === 'list' && given.length === 0) return list(input);
     if (verb === 'show' && given.length === 1) return show(input, only);
     if (verb === 'import' && given.length > 0) return importLogs(input, given);
@@ -39,6 +42,33 @@ async function show(input: CommandInput, given: string): Promise<CommandResult> 
   if (first === undefined) throw new EngineError('source-unreadable', `"${given}" holds no session.`);
   const json = masked.length === 1 ? first : { ...first, sessions: masked };
   return { json, text: masked.map(textOf).join('\n\n') };
+}
+
+/** The logs in folders that the person names which are this project's; nothing is kept of them. */
+async function discover(input: CommandInput): Promise<CommandResult> {
+  const { ports, root } = input;
+  const roots = listOption(input.options, 'root');
+  if (roots.length === 0)
+    throw new EngineError(
+      'usage',
+      'Nothing outside the project is read unless you say where: give the folder of an agent, such as --root ~/.claude.',
+    );
+  const sessions = [];
+  for (const folder of roots) {
+    for (const file of filesIn(toAbsolute(folder), ports.outside)) {
+      if (input.signal.aborted) throw new EngineError('cancelled', 'Cancelled.');
+      const reading = await readLog(file, ports);
+      const found = 'sessions' in reading ? reading.sessions : [];
+      for (const session of found.filter(({ cwds }) => cwds.some(cwd => isWithin(root, cwd)))) {
+        const { agent, startedAt, endedAt, counts } = session;
+        const times = { started_at: startedAt, ended_at: endedAt };
+        sessions.push({ id: sessionId(session), agent, path: file, ...times, turns: counts.user_turns });
+      }
+    }
+  }
+  const lines = sessions.map(({ id, path: file, turns }) => `${id}: ${turns} prompts\n  ${file}`);
+  const none = 'No session in these folders worked in this project.';
+  return { json: { sessions }, text: lines.length === 0 ? none : lines.join('\n') };
 }
 
 /** Nothing of it is kept, and it is the person's own: only what opens doors is masked, not where things are. */
