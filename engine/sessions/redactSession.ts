@@ -10,6 +10,9 @@ const image = /data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]{64,}|(?:[A-Za-z0-9+/]{
 const secretKey =
   /(?:^|[_-])(?:password|passwd|pwd|secret|credential|authorization|(?:api|access|private|secret)[_-]?key|(?:auth|access|refresh|bearer|id)[_-]?token)s?$|^(?:apiKey|accessToken|authToken|refreshToken|clientSecret)$/i;
 
+/** Parts words and is none: the word joiner. */
+const joint = '\u2060';
+
 /** What is kept of a record may be seen by anybody who sees the project: nothing in it names a person or opens a door. */
 export async function redactRecord<T>(record: T, redactor: Redactor): Promise<T> {
   return (await redactValue(record, redactor)) as T;
@@ -37,8 +40,10 @@ async function redactValue(value: unknown, redactor: Redactor): Promise<unknown>
 async function redactText(text: string, redactor: Redactor): Promise<string> {
   const value = /^\s*[{[]/.test(text) ? parse(text) : undefined;
   if (value !== undefined) return JSON.stringify(await redactValue(value, redactor));
-  const { text: masked } = await redactor.redact(text.replace(image, '[image]'));
-  return masked.replace(home, '~').replace(email, '[redacted: e-mail]');
+  // A key right after `\\n` as JSON writes it would look like part of a word.
+  const parted = text.replace(image, '[image]').replace(/\\[nrt](?=\w)/g, escape => escape + joint);
+  const { text: masked } = await redactor.redact(parted);
+  return masked.replaceAll(joint, '').replace(home, '~').replace(email, '[redacted: e-mail]');
 }
 
 function parse(text: string): unknown {
