@@ -34,6 +34,7 @@ const schema = z.looseObject({
   started_at: z.string(),
   ended_at: z.string(),
   counts: z.looseObject({ user_turns: z.number() }),
+  turns: z.array(z.looseObject({ record: z.looseObject({ uuid: z.optional(z.string()) }) })),
   findings: z.array(z.unknown()),
 });
 
@@ -54,12 +55,30 @@ export class SessionStore {
   async put(record: SessionRecord): Promise<boolean> {
     const { forgotten_sessions: forgotten } = await readDecisions(this.#files);
     if (forgotten.includes(record.id)) return false;
-    const masked = { version: formatVersion, ...(await redactRecord(record, this.#redactor)) };
+    const own = await this.#withoutCopied(record);
+    const masked = { version: formatVersion, ...(await redactRecord(own, this.#redactor)) };
     const path = pathOf(masked);
     await this.#files.write(path, formatStableJson(masked as never));
     for (const known of await this.list())
       if (known.id === record.id && known.path !== path) await this.#files.remove(known.path);
     return true;
+  }
+
+  /** A session that was resumed or forked begins with a copy of another, whose findings are that one's. */
+  async #withoutCopied(record: SessionRecord): Promise<SessionRecord> {
+    const twins = (await this.list()).filter(
+      ({ id, agent, startedAt }) =>
+        id !== record.id && agent === record.agent && startedAt !== '' && startedAt === record.started_at,
+    );
+    for (const { id, path } of twins) {
+      const copied = uuidsOf((await this.#read(path))?.turns ?? []);
+      if (copied.size === 0) continue;
+      const findings = record.findings.filter(
+        ({ record: { uuid } }) => uuid === undefined || !copied.has(uuid),
+      );
+      return { ...record, findings, parent_id: record.parent_id || id };
+    }
+    return record;
   }
 
   /** All that are kept, newest first. A file that cannot be read is left out. */
@@ -118,6 +137,10 @@ export class SessionStore {
     const result = schema.safeParse(parse(new TextDecoder().decode(bytes)));
     return result.success ? result.data : undefined;
   }
+}
+
+function uuidsOf(turns: z.infer<typeof schema>['turns']): Set<string> {
+  return new Set(turns.map(({ record }) => record.uuid).filter(uuid => uuid !== undefined));
 }
 
 function pathOf({ id, agent, title, started_at: startedAt }: SessionRecord): string {

@@ -139,4 +139,28 @@ describe('a session that is kept', () => {
     const { turns } = (await store.get('claude-code:s')) as { turns: { tool: { input: string } }[] };
     expect(JSON.parse(turns[0]!.tool.input)).toMatchObject({ note: 'no API key in the build' });
   });
+
+  it('has what was copied into a resumed session once', async () => {
+    const log = logWith('nothing secret');
+    const { store } = await kept(log);
+    const resumed = log.replaceAll('"sessionId":"s"', '"sessionId":"s2"');
+    const more = {
+      type: 'user',
+      uuid: 'n',
+      timestamp: '2026-01-03T00:00:00Z',
+      message: { content: 'No, that is wrong: we should not read it twice.' },
+    };
+    const file = new LogFile('/x/s2.jsonl', lineFormats);
+    file.push(Buffer.from(`${resumed}${JSON.stringify({ ...base, sessionId: 's2', ...more })}\n`));
+    const [session] = file.sessions(true) ?? [];
+    await store.put(toSessionRecord(session!, findFindings(session!)));
+    const [first, second] = (await Promise.all(
+      ['claude-code:s', 'claude-code:s2'].map(id => store.get(id)),
+    )) as Fields[];
+    expect((first!['findings'] as unknown[]).length).toBeGreaterThan(0);
+    expect(second).toMatchObject({
+      parent_id: 'claude-code:s',
+      findings: [{ kind: 'correction', record: { uuid: 'n' } }],
+    });
+  });
 });
