@@ -189,8 +189,10 @@ export interface OutsideFiles {
   names(folder: string): readonly string[];
   /** The whole text of a file; `undefined` also for one with more bytes. */
   read(path: string, maxBytes: number): string | undefined;
-  /** The bytes of a file from an offset on, as it stands, in pieces. */
-  chunks(path: string, offset: number): AsyncIterable<Uint8Array>;
+  /** The bytes of a file from one offset to another, fewer where it ends before. */
+  bytes(path: string, from: number, to: number): Uint8Array | undefined;
+  /** The same in pieces, for more than should be held. */
+  chunks(path: string, from: number, to: number): AsyncIterable<Uint8Array>;
 }
 
 /** Rows of another program's database; read only. */

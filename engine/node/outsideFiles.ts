@@ -1,4 +1,12 @@
-import { createReadStream, readdirSync, readFileSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  createReadStream,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readSync,
+  statSync,
+} from 'node:fs';
 import { compareStrings } from '../base/compare.ts';
 import { fromSystemError } from '../base/errors.ts';
 import type { OutsideFiles } from '../ports.ts';
@@ -20,9 +28,26 @@ export const outsideFiles: OutsideFiles = {
       const stat = statSync(path);
       return stat.isFile() && stat.size <= maxBytes ? readFileSync(path, 'utf8') : undefined;
     }),
-  chunks: (path, offset) =>
-    createReadStream(path, { start: offset, highWaterMark: chunkBytes }) as AsyncIterable<Uint8Array>,
+  bytes: (path, from, to) => unlessDenied(() => readRange(path, from, to)),
+  async *chunks(path, from, to) {
+    if (to > from)
+      yield* createReadStream(path, {
+        start: from,
+        end: to - 1,
+        highWaterMark: chunkBytes,
+      }) as AsyncIterable<Uint8Array>;
+  },
 };
+
+function readRange(path: string, from: number, to: number): Uint8Array {
+  const file = openSync(path, 'r');
+  try {
+    const bytes = new Uint8Array(Math.max(0, to - from));
+    return bytes.subarray(0, readSync(file, bytes, 0, bytes.length, from));
+  } finally {
+    closeSync(file);
+  }
+}
 
 /** What the system does not let us see is as good as not there. */
 function unlessDenied<T>(look: () => T): T | undefined {

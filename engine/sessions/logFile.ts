@@ -103,7 +103,7 @@ export class LogFile {
     const records = this.#head.map(({ record }) => record).filter(record => record !== undefined);
     const format = this.#formats.find(each => each.isLog(this.#path, records));
     if (format === undefined) {
-      this.#isForeign = records.length === 0 || this.#head.length >= maxHead;
+      this.#isForeign = this.#head.length >= (records.length === 0 ? headRecords : maxHead);
       return;
     }
     this.#log = format.open(this.#path, this.#beside);

@@ -2,6 +2,7 @@ import type { Session } from '../model/session.ts';
 import type { LogDatabases, OutsideFiles } from '../ports.ts';
 import { databaseFormats, documentFormats, lineFormats } from './formats.ts';
 import { LogFile } from './logFile.ts';
+import { LogTail } from './logTail.ts';
 import type { Beside } from './reader.ts';
 import { SessionBuilder } from './sessionBuilder.ts';
 
@@ -34,22 +35,16 @@ export async function readLog(path: string, ports: LogPorts): Promise<LogReading
 }
 
 async function readLines(path: string, { outside }: LogPorts): Promise<readonly Session[] | undefined> {
-  const file = new LogFile(path, lineFormats, besideOf(path, outside));
-  for await (const chunk of outside.chunks(path, 0)) {
-    file.push(chunk);
-    if (file.isForeign) return undefined;
-  }
-  return file.sessions(true);
+  const tail = new LogTail(path, outside, lineFormats, besideOf(path, outside));
+  return (await tail.read()) === 'foreign' ? undefined : tail.sessions(true);
 }
 
 async function readDatabase(
   path: string,
   { outside, logDatabases }: LogPorts,
 ): Promise<LogReading | undefined> {
-  for await (const chunk of outside.chunks(path, 0)) {
-    if (!new TextDecoder().decode(chunk.subarray(0, 16)).startsWith('SQLite format 3')) return undefined;
-    break;
-  }
+  const head = new TextDecoder().decode(outside.bytes(path, 0, 16));
+  if (!head.startsWith('SQLite format 3')) return undefined;
   const database = await logDatabases.open(path);
   if ('problem' in database) return database;
   try {

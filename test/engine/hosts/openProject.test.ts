@@ -13,6 +13,7 @@ const noLogs: LogPorts = {
     stat: () => undefined,
     names: () => [],
     read: () => undefined,
+    bytes: () => undefined,
     chunks: async function* () {
       // There is nothing to read.
     },
