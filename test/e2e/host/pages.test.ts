@@ -6,6 +6,7 @@ import * as vscode from 'vscode';
 import { pageArgument, readText, sampleRoot, setUp, until, untilCursorIsAt } from './editor.ts';
 
 const tideWindow = '.tesserae/wiki/concepts/tide-window.md';
+const berthPlan = '.tesserae/wiki/concepts/berth-plan.md';
 const newSource = 'docs/notes/storm-bollards.md';
 const newPage = '.tesserae/wiki/sources/docs-notes-storm-bollards.md';
 
@@ -57,6 +58,30 @@ describe('wiki pages', () => {
       readText(root, tideWindow).includes('(../sources/docs-notes-storm-bollards.md)'),
     );
     assert(readText(root, tideWindow).includes('\nAsk the harbour master first.\n'));
+  });
+
+  it('are believed when a person says in them what something is', async () => {
+    const root = sampleRoot();
+    await untilWatched(root);
+    const page = readText(root, berthPlan).split('\n');
+    const title = page.findIndex(line => line.startsWith('# '));
+    write(root, berthPlan, page.toSpliced(title + 2, 1, 'Which ship lies where and until when.').join('\n'));
+    await until('its sources stand beside it', () => readText(root, berthPlan).includes('Its sources say: '));
+    const document = await vscode.workspace.openTextDocument(
+      vscode.Uri.file(join(root, 'docs/architecture.md')),
+    );
+    const at = document.positionAt(document.getText().indexOf('berth plan') + 3);
+    await until('a hover tells it', async () => {
+      const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+        'vscode.executeHoverProvider',
+        document.uri,
+        at,
+      );
+      const texts = hovers.flatMap(({ contents }) =>
+        contents.map(part => (part as vscode.MarkdownString).value),
+      );
+      return texts.some(text => text.includes('Which ship lies where and until when'));
+    });
   });
 });
 
