@@ -1,0 +1,3 @@
+import type { CueTable } from '../cueTable.ts';
+
+export const ko: CueTable = { language: 'ko' };
