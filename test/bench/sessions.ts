@@ -17,7 +17,16 @@ import { vscodeChat, vscodeChatLog } from '../../engine/sessions/readers/vscodeC
 
 const [, , folder = ''] = process.argv;
 const lineFormats = [claudeCode, codex, copilotCli, copilotTranscript, geminiLog, vscodeChatLog];
-const documentFormats = [cline, rooCode, gemini, vscodeChat, continueDev, aider, openCodeExport, openCodeTree];
+const documentFormats = [
+  cline,
+  rooCode,
+  gemini,
+  vscodeChat,
+  continueDev,
+  aider,
+  openCodeExport,
+  openCodeTree,
+];
 /** Files that the cues were tuned on: their labels may be read. */
 const tuned = ['e4599950', '1c38adc0', '569aed7b', 'T05-31-45'];
 
@@ -56,7 +65,12 @@ function read(file: string): Session[] {
 }
 
 function unequal({ counts, startedAt, endedAt, cwds }: Session, expected: Expected): string[] {
-  const ours: Expected = { ...counts, first_ts: startedAt || null, last_ts: endedAt || null, cwd: cwds[0] ?? null };
+  const ours: Expected = {
+    ...counts,
+    first_ts: startedAt || null,
+    last_ts: endedAt || null,
+    cwd: cwds[0] ?? null,
+  };
   return Object.keys(ours).filter(key => ours[key] !== (expected[key] ?? null));
 }
 
@@ -83,7 +97,10 @@ function isHit(label: Label, { kind, quote, record }: Finding): boolean {
 }
 
 function main(): object {
-  const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<string, Expected>;
+  const expected = JSON.parse(readFileSync(path.join(folder, 'expected.json'), 'utf8')) as Record<
+    string,
+    Expected
+  >;
   const labels = readFileSync(path.join(folder, 'findings-gold.jsonl'), 'utf8')
     .split('\n')
     .filter(line => line !== '')
@@ -95,7 +112,8 @@ function main(): object {
     const sessions = read(file);
     const found = sessions.flatMap(session => findFindings(session));
     const [session] = sessions;
-    const differing = session === undefined || sessions.length > 1 ? ['not one session'] : unequal(session, values);
+    const differing =
+      session === undefined || sessions.length > 1 ? ['not one session'] : unequal(session, values);
     files.push({ file, differing, findings: found.length });
     const own = labels.filter(label => label.file === file);
     if (own.length === 0) continue;

@@ -27,11 +27,19 @@ function* readPlan(turn: ToolTurn): Generator<Finding> {
   const isApproved = output === '' || /approved|start coding/i.test(output.slice(0, maxOutput));
   const title = /"plan"\s*:\s*"(?:\\n|\s)*#{0,6}\s*((?:[^"\\]){4,200})/.exec(input)?.[1]?.trim();
   if (isApproved && output !== '' && title !== undefined)
-    yield { ...found(turn, title), record: turn.record, kind: 'decision', text: `Plan: ${title}`, confidence: 0.85 };
+    yield {
+      ...found(turn, title),
+      record: turn.record,
+      kind: 'decision',
+      text: `Plan: ${title}`,
+      confidence: 0.85,
+    };
 }
 
 function* readRefusal(turn: ToolTurn): Generator<Finding> {
-  const said = /the user (?:said|provided[^:\n]{0,80}):\s*([^\n]{8,})/i.exec(turn.tool.output.slice(0, maxOutput));
+  const said = /the user (?:said|provided[^:\n]{0,80}):\s*([^\n]{8,})/i.exec(
+    turn.tool.output.slice(0, maxOutput),
+  );
   const quote = said?.[1]?.trim().slice(0, maxQuote);
   if (quote !== undefined && quote !== '')
     yield { ...found(turn, quote), kind: 'correction', text: quote, confidence: 0.85 };

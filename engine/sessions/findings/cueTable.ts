@@ -3,6 +3,7 @@ export interface Cues {
   /** [person] Sets the agent right. */
   readonly correctionStart: readonly string[];
   readonly correction: readonly string[];
+  readonly negation: readonly string[];
   /** [person] Asks whether it should not be otherwise. */
   readonly objection: readonly string[];
   /** [person] Says how things are always to be done. */
@@ -22,12 +23,16 @@ export interface Cues {
   readonly questionStart: readonly string[];
   /** [person] Doubts, or asks for proof. */
   readonly doubt: readonly string[];
+  /** [person] Weighs, or asks whether it is so. */
+  readonly musing: readonly string[];
   /** [person] Tells that a way led nowhere. */
   readonly setback: readonly string[];
   /** [person] Proposes, in the form of a question. */
   readonly suggestionStart: readonly string[];
   /** [person] Asks for work: a task like any other. */
   readonly requestStart: readonly string[];
+  /** [person] Gives grounds, or bounds, for what is asked. */
+  readonly grounds: readonly string[];
   /** [person] Tells of something that goes wrong. */
   readonly trouble: readonly string[];
   /** [agent] Says what comes next, or thinks aloud. */
@@ -42,6 +47,9 @@ export interface Cues {
   readonly gotcha: readonly string[];
   /** [agent] Tells what it did, or what its work does. */
   readonly reportStart: readonly string[];
+  readonly selfStart: readonly string[];
+  /** [agent] Is not sure. */
+  readonly hedge: readonly string[];
   /** [agent] Warns. */
   readonly warningStart: readonly string[];
   /** [agent] Says what must hold. */
@@ -54,6 +62,7 @@ export interface Cues {
   readonly todo: readonly string[];
   readonly todoStart: readonly string[];
   /** [agent] Titles of such lists. */
+  readonly warningTitleStart: readonly string[];
   readonly todoTitleStart: readonly string[];
   readonly choiceTitleStart: readonly string[];
   readonly passedTitleStart: readonly string[];

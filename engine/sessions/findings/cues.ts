@@ -31,14 +31,14 @@ function patternOf(kind: CueKind): RegExp {
 /** Words stand by themselves where the language parts them by spaces. */
 function compile(kind: CueKind): RegExp {
   const of = (isUnspaced: boolean): string[] =>
-    tables
-      .filter(table => (table.isUnspaced ?? false) === isUnspaced)
-      .flatMap(table => table[kind] ?? []);
+    tables.filter(table => (table.isUnspaced ?? false) === isUnspaced).flatMap(table => table[kind] ?? []);
   const [spaced, unspaced] = [of(false), of(true)];
   const parts = [
     ...(spaced.length === 0 ? [] : [`(?<![\\p{L}\\p{N}-])(?:${spaced.join('|')})(?![\\p{L}\\p{N}])`]),
     ...(unspaced.length === 0 ? [] : [`(?:${unspaced.join('|')})`]),
   ];
+  // No language has words for it.
+  if (parts.length === 0) return /(?!)/;
   const start = kind.endsWith('Start') ? '^[\\s*_"“(「]*' : '';
   return new RegExp(`${start}(?:${parts.join('|')})`, 'iu');
 }

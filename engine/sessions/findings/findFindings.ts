@@ -99,7 +99,9 @@ class Reader {
     this.#said = `${this.#said}\n${turn.text}`.slice(-maxSaid);
     this.#isInterrupted = false;
     const findings = found.map(candidate => this.#finding(turn, candidate));
-    const isNamed = found.some(({ kind, confidence }) => kind === 'root_cause' && confidence >= minConfidence);
+    const isNamed = found.some(
+      ({ kind, confidence }) => kind === 'root_cause' && confidence >= minConfidence,
+    );
     return isNamed ? [...this.#symptoms.splice(0), ...findings] : findings;
   }
 

@@ -18,6 +18,8 @@ const ownError =
 /** Lines that say how a program was run, not what it told. */
 const frame =
   /^(?:Exit code|Process exited|Error: Exit code|\[\w+\] \$|\$ |> |Chunk ID|Wall time|Original token|Total output|Output:|Script exited|npm (?:error|ERR!) (?:code|errno|path))/;
+const naming =
+  /(?:^|[\s:])(?:\w*(?:Error|Exception)|ERROR|FATAL|FAIL(?:ED)?|[Ee]rror|panic|[Ff]atal)(?: \w+|\[\w+\])?:/;
 const telling =
   /error|fail|cannot|can['’]t|not found|undefined|invalid|missing|denied|refused|exception|panic|unexpected|expected|✗|×|✘/i;
 
@@ -31,9 +33,7 @@ export function* findFixes(tools: readonly ToolTurn[]): Generator<Finding> {
     const quote = errorLineOf(tool.output);
     if (quote === '' || told.has(quote)) continue;
     const later = tools.slice(at + 1, at + 1 + maxSteps);
-    const again = later.findIndex(
-      next => !next.tool.isError && isSameAttempt(turn, next, cores),
-    );
+    const again = later.findIndex(next => !next.tool.isError && isSameAttempt(turn, next, cores));
     const edits = again < 0 ? [] : later.slice(0, again + 1).flatMap(next => next.tool.changes ?? []);
     if (again < 0 || (edits.length === 0 && tool.changes === undefined)) continue;
     told.add(quote);
@@ -51,7 +51,8 @@ export function* findFixes(tools: readonly ToolTurn[]): Generator<Finding> {
 
 /** The same command, or another change of the same file. */
 function isSameAttempt(failed: ToolTurn, next: ToolTurn, cores: ReadonlyMap<ToolTurn, string>): boolean {
-  if (failed.tool.command !== undefined) return cores.get(failed) !== '' && cores.get(failed) === cores.get(next);
+  if (failed.tool.command !== undefined)
+    return cores.get(failed) !== '' && cores.get(failed) === cores.get(next);
   return sharesFile(failed.tool, next.tool);
 }
 
@@ -67,5 +68,8 @@ export function errorLineOf(output: string): string {
     .map(line => line.trim())
     .filter(line => /\p{L}{3}/u.test(line) && !frame.test(line) && !/^[[{"]/.test(line));
   const [first = ''] = lines.length <= maxPlain ? lines : [];
-  return (lines.find(line => telling.test(line)) ?? first).slice(0, maxQuote);
+  return (lines.find(line => naming.test(line)) ?? lines.find(line => telling.test(line)) ?? first).slice(
+    0,
+    maxQuote,
+  );
 }

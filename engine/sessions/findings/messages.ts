@@ -31,9 +31,7 @@ export function findInMessage(turn: Pick<Turn, 'role' | 'text'>, around: Circums
   for (const [at, statement] of statements.entries()) {
     const before = statements[at - 1];
     const candidate =
-      before !== undefined && announces(before.text)
-        ? readCause(statement)
-        : readMessage(statement, around);
+      before !== undefined && announces(before.text) ? readCause(statement) : readMessage(statement, around);
     if (candidate === undefined) continue;
     const confidence = candidate.confidence * (around.isLast ? 1 : onTheWay);
     found.push({ ...candidate, confidence: Math.round(confidence * 100) / 100 });
@@ -91,12 +89,19 @@ function readTrouble(
 ): Candidate | undefined {
   const isNamed = namesThing(quote);
   if (/:\W*$/.test(quote)) return undefined;
+  if (hasCue('hedge', quote)) return undefined;
   if (words >= 7 && (isNamed || words >= 10) && hasCue('rootCause', quote))
     return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.7 };
-  if (words >= 7 && isTitled('causeTitleStart', under))
-    return { kind: 'root_cause', quote, confidence: 0.7 };
+  if (words >= 7 && isTitled('causeTitleStart', under)) return { kind: 'root_cause', quote, confidence: 0.7 };
   if (words >= 6 && hasCue('failed', quote)) return { kind: 'failed_approach', quote, confidence: 0.65 };
-  if (isTroubled && isLast && isNamed && words >= 9 && hasCue('reason', quote) && !hasCue('reportStart', quote))
+  if (
+    isTroubled &&
+    isLast &&
+    isNamed &&
+    words >= 9 &&
+    hasCue('reason', quote) &&
+    !hasCue('reportStart', quote)
+  )
     return { kind: 'root_cause', quote, confidence: 0.6 };
   return undefined;
 }
@@ -106,10 +111,12 @@ function readNext({ text: quote, under }: Statement, { isLast }: Circumstances):
   const is = (kind: FindingKind, confidence: number): Candidate => ({ kind, quote, confidence });
   if (namesCommand(quote)) {
     if (hasCue('runStart', quote)) return is('runbook', 0.65);
-    if (isLast && (hasCue('passed', quote) || isTitled('passedTitleStart', under))) return is('runbook', 0.65);
+    if (isLast && (hasCue('passed', quote) || isTitled('passedTitleStart', under)))
+      return is('runbook', 0.65);
   }
   if (!isLast) return undefined;
-  if (hasCue('rule', quote) && namesThing(quote) && !hasCue('reportStart', quote)) return is('constraint', 0.65);
+  if (hasCue('rule', quote) && namesThing(quote) && !hasCue('reportStart', quote) && !hasCue('hedge', quote))
+    return is('constraint', 0.65);
   if (hasCue('todoStart', quote) || isTitled('todoTitleStart', under)) return is('todo', 0.7);
   return hasCue('todo', quote) ? is('todo', 0.6) : undefined;
 }
@@ -121,7 +128,7 @@ function readChoice(
 ): Candidate | undefined {
   if (words < 6) return undefined;
   const isChoice = hasCue('choice', quote) || isTitled('choiceTitleStart', under);
-  if (!isChoice) return undefined;
+  if (!isChoice || hasCue('reportStart', quote)) return undefined;
   return { kind: 'decision', quote, confidence: isActed ? 0.7 : isLast ? 0.6 : 0.5 };
 }
 
@@ -131,9 +138,9 @@ function readNature(
   { isLast }: Circumstances,
   words: number,
 ): Candidate | undefined {
-  if (words >= 6 && (hasCue('warningStart', quote) || isTitled('warningStart', under)))
+  if (words >= 6 && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
     return { kind: 'gotcha', quote, confidence: 0.7 };
-  if (hasCue('reportStart', quote)) return undefined;
+  if (hasCue('reportStart', quote) || hasCue('selfStart', quote)) return undefined;
   const isBold = quote.includes('**');
   const isMarked = isListed || isBold;
   const confidence = isMarked || isLast ? 0.65 : 0.6;

@@ -20,6 +20,8 @@ const minWords = 4;
 const maxRemarks = { first: 14, answer: 40 };
 /** "No, this is fine." says too little by itself. */
 const minConsent = 6;
+/** A shorter request says what is to be done and no more. */
+const minGrounded = 10;
 const maxProposal = 2000;
 /** So much of a sentence that the agent said before is its own. */
 const minCopied = 24;
@@ -34,7 +36,7 @@ export function findInPrompt(turn: Pick<Turn, 'role' | 'text'>, around: Around):
   if (approval !== undefined && statements.length === 1) return [approval];
   const said = flat(around.said);
   return statements
-    .filter(({ text }) => countWords(text) >= minWords)
+    .filter(({ text }) => countWords(text) >= minWords && !/^\/\w+ /.test(text))
     .filter(({ text }) => text.length < minCopied || !said.includes(flat(text)))
     .map(statement => {
       if (isAsked(statement)) return readQuestion(statement, around);
@@ -67,7 +69,8 @@ function readQuestion(statement: Statement, around: Around): Candidate | undefin
   const isObjection = isAnswer && hasCue('correctionStart', quote);
   const isWish = isObjection || hasCue('suggestionStart', quote) || hasCue('requestStart', quote);
   if (isAnswer && isWish && hasCue('correction', quote)) return is('correction', 0.65);
-  if (isObjection || hasCue('doubt', quote)) return is('open_question', around.isUnanswered ? 0.75 : 0.6);
+  const isDoubt = hasCue('doubt', quote) || (isAnswer && hasCue('musing', quote));
+  if (isObjection || isDoubt) return is('open_question', around.isUnanswered ? 0.75 : 0.6);
   if (hasCue('requestStart', quote)) return readRequest(statement);
   if (!isAnswer) return undefined;
   if (hasCue('suggestionStart', quote)) return is('preference', 0.6);
@@ -78,7 +81,9 @@ function readQuestion(statement: Statement, around: Around): Candidate | undefin
 /** A request is a task like any other, but for what it says of how it is to be done. */
 function readRequest({ text: quote }: Statement): Candidate | undefined {
   if (hasCue('standing', quote)) return { kind: 'preference', quote, confidence: 0.7 };
-  return hasCue('constraint', quote) ? { kind: 'constraint', quote, confidence: 0.6 } : undefined;
+  if (hasCue('constraint', quote)) return { kind: 'constraint', quote, confidence: 0.6 };
+  const isGrounded = countWords(quote) >= minGrounded && hasCue('grounds', quote);
+  return isGrounded ? { kind: 'decision', quote, confidence: 0.55 } : undefined;
 }
 
 /** What a first prompt says beside its task. */
@@ -104,7 +109,8 @@ function readAnswer(statement: Statement, around: Around): Candidate | undefined
   if (isRequest) return readRequest(statement);
   if (hasCue('preference', quote)) return is('preference', 0.7);
   if (hasCue('constraint', quote)) return is('constraint', 0.65);
-  return hasCue('decision', quote) ? is('decision', 0.65) : undefined;
+  if (hasCue('decision', quote)) return is('decision', 0.65);
+  return hasCue('negation', quote) ? is('correction', 0.6) : undefined;
 }
 
 /** How an answer begins says whether it takes up what was said, or sets it right. */

@@ -114,7 +114,11 @@ class OpenTags {
 function isForeign(line: string): boolean {
   if (/^\s*(?:>|\||\$ |❯|at \S+ ?\(|[+-]{3} |@@ |diff --git|\d+[:|→]\s?|<\/?[A-Za-z][\w:-]*[ >])/.test(line))
     return true;
-  if (/^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN|INFO|DEBUG|FATAL)\b[:\s])/.test(line))
+  if (
+    /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN|INFO|DEBUG|FATAL)\b[:\s]|\w*(?:Error|Exception|Warning): )/.test(
+      line,
+    )
+  )
     return true;
   return /^ {4,}\S/.test(line) && /[;{}()=,]$/.test(line.trimEnd());
 }

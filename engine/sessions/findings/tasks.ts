@@ -28,7 +28,9 @@ export function* findOpenTasks(tools: readonly ToolTurn[]): Generator<Finding> {
 
 /** Of a list that is written as a whole each time, as it was written last. A list that was never ticked tells nothing. */
 function listedTasks(tools: readonly ToolTurn[]): Task[] {
-  const lists = tools.filter(({ tool }) => /^(?:TodoWrite|update_plan|todowrite|manage_todo_list)$/.test(tool.name));
+  const lists = tools.filter(({ tool }) =>
+    /^(?:TodoWrite|update_plan|todowrite|manage_todo_list)$/.test(tool.name),
+  );
   const last = lists.at(-1);
   if (last === undefined) return [];
   const items = [...objectsOfArray(last.tool.input, 0)].map(item => parseObject(item) ?? {});
@@ -50,7 +52,8 @@ function singleTasks(tools: readonly ToolTurn[]): Task[] {
     if (name === 'TaskCreate') {
       const text = toText(parseObject(input)?.['subject']);
       const id = /#(\w+)/.exec(output.slice(0, 200))?.[1];
-      if (text !== '' && id !== undefined && input.includes(text)) tasks.set(id, { turn, text, isOpen: true });
+      if (text !== '' && id !== undefined && input.includes(text))
+        tasks.set(id, { turn, text, isOpen: true });
     } else if (name === 'TaskUpdate') {
       const { taskId, status } = parseObject(input) ?? {};
       const known = tasks.get(toText(taskId));

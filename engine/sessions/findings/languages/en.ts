@@ -1,8 +1,10 @@
 import type { CueTable } from '../cueTable.ts';
 
 const not = "(?: not|n[’']?t)";
-const tool =
-  '(?:respect|support|read|work|source|handle|honou?r|include|propagate|inherit|expand|allow|load|see|pick up|follow|accept|apply|run|fire|match|catch|affect|provide|expose|persist|update|return|preserve|detect|know|pass|reach|carry|trigger|have|use|contain|create|emit|enforce|survive)s?';
+const verb =
+  '(?:respect|support|read|work|source|honou?r|include|propagate|inherit|expand|allow|load|see|pick up|follow|accept|apply|run|fire|match|affect|expose|persist|preserve|detect|enforce|pass|reach|trigger|survive|update|emit)s?';
+/** Whose ways are told of is no person. */
+const thing = '(?<!\b(?:we|i|you|they|users?) )';
 
 /** English. */
 export const en: CueTable = {
@@ -26,22 +28,24 @@ export const en: CueTable = {
   correction: [
     `should(?:${not}| only| still| already| have)`,
     'not what i \\w+',
-    "i (?:said|meant|asked for|didn[’']?t (?:ask|mean|want|say)|already (?:told|said))",
-    `(?:is|was|are|were)${not} (?:correct|right|true|needed|necessary|what|the (?:problem|issue|point|same|case|right|correct))`,
-    `that${not} (?:correct|right|what)`,
-    "(?:is|was|that[’']s|this[’']s|it[’']s) (?:all |still |just |the )?(?:wrong|incorrect|backwards|misleading)",
+    "i (?:said|meant|asked for|didn[’']?t (?:ask|mean|want|say)|already (?:told|said)|don[’']?t (?:think|see|understand|get))",
+    `(?:is|was|are|were|it[’']s|that[’']s)${not} (?:correct|right|true|needed|necessary|what|the|how|a|an|about|just|really|actually)`,
+    `(?:that|this|it)(?:[’']s| is)? not`,
+    "(?:is|was|that[’']s|this[’']s|it[’']s) (?:all |still |just |the )?(?:wrong|incorrect|backwards|misleading|confusing|unnecessary|redundant|overkill)",
     '(?:was|were|is|are) already (?:\\w+ed|there|working|done|in|part)',
     '(?:revert|undo) (?:this|that|it|the|your|those|these)',
-    'you (?:broke|missed|forgot|misunderstood|removed|deleted|changed|ignored|skipped)',
+    'you (?:broke|missed|forgot|misunderstood|removed|deleted|changed|ignored|skipped|already)',
     'you (?:are|were|re) (?:wrong|mistaken|missing|confusing|assuming)',
-    "(?:don[’']?t|do not|doesn[’']?t|does not) (?:need|have) to",
+    "(?:you|we|it|they) (?:don[’']?t|do not|doesn[’']?t|does not) (?:need|have) to",
     "there(?:[’']?s| is) no (?:need|reason|point)",
     'no need (?:to|for)',
     'too (?:much|many|complex|complicated|verbose|long)',
+    "(?:makes no|doesn[’']?t make) sense",
     'instead of',
     'rather than',
     'supposed to',
   ],
+  negation: ["(?:not|no longer|\\w+n[’']t|cannot|without)"],
   objection: [
     "(?:isn|aren|wasn|shouldn|doesn|didn|don|won|can|couldn|wouldn)[’']?t (?:it|this|that|we|you|they|the|there)",
     'why (?:did|are|do|would) you',
@@ -61,11 +65,10 @@ export const en: CueTable = {
     'remember (?:to|that)',
     'in (?:this|our) (?:repo|repository|project|code ?base|team)',
     "we (?:don[’']?t|do not|never|always|only|usually|normally|typically) \\w+",
-    '(?:verbatim|word-for-word|exactly as)',
   ],
   preference: [
-    'i (?:only |really |just )?(?:want|need|expect)',
-    "i(?:[’']d| would) (?:rather|like|prefer|love|want|expect)",
+    'i (?:only |really |just )?(?:want|need|expect) (?:it|this|that|the|them|us|you|to (?:keep|avoid|use|have|be|make)|a|an|full|all|only)',
+    "i(?:[’']d| would) (?:rather|prefer|(?:like|love|want) (?:it|this|that|the|us|you|them|to (?:keep|avoid|use|have|be|change|see)))",
     "(?:don[’']?t|do not) (?:want|need|worry|bother)",
     'we (?:want|need|like)',
     'ensure',
@@ -123,29 +126,37 @@ export const en: CueTable = {
     'double[ -]?check',
     'can we (?:verify|be sure|confirm)',
     "let[’']?s (?:verify|confirm)",
-    '(?:are|is) (?:you|we|it|this|that|there) (?:really |still |even )?(?:sure|certain|safe|secure|needed|necessary|worth|possible|feasible|a (?:way|risk|better))',
+  ],
+  musing: [
+    '(?:are|is) (?:we|it|this|that|there) (?:really |still |even )?(?:sure|certain|safe|secure|needed|necessary|worth|feasible|a (?:risk|better))',
     'does (?:this|that|it) (?:really|actually|also|still|even|mean)',
     'do we (?:really|actually|still|also|even) (?:need|want|have)',
     'should (?:we|it|this|i)',
     'or (?:should|do|would) (?:we|it|this|that|i)',
-    '(?:right|correct|or)\\?',
-    'what (?:if|happens)',
+    'what if',
     '(?:better|other|cleaner|simpler) (?:way|approach|option|alternative)s?',
   ],
   setback: [
-    '(?:tried|attempted) ',
-    `(?:did|does|do|is|was)${not} (?:work|help|fix|solve|working|helping)`,
-    '(?:same|another|different) (?:error|issue|problem|failure|result)',
+    '(?:already )?(?:tried|attempted)',
+    `(?:did|does|do|is|was|wo|would)${not} (?:\\w+ )?(?:work|help|fix|solve|catch|working|helping|seem|appear|change anything|do anything)`,
+    'not (?:really |actually )?(?:working|helping|helpful|fixed|solved)',
+    '(?:same|another) (?:error|issue|problem|failure|result)',
     "(?:i|i[’']m|it|it[’']s|that|this|we|build|tests?|is|are) still (?:\\w+ )?(?:fail(?:s|ing)?|broken|gett?ing|get|see|seeing|happen(?:s|ing)?|the same|not working|crash(?:es|ing)?|shows?|showing|doesn|don|can)",
     'no luck',
+    'nothing (?:happens|happened|changed)',
     'keeps? (?:failing|crashing|happening|breaking)',
-    '(?:we|i) (?:had|used|did) .{2,100} (?:before|but|previously|and it)',
+    '(?:it|that|this|which) (?:now |just |also )?(?:fails|failed|breaks|broke|crashes|hangs)',
+    'now (?:i|we) (?:get|see|have)',
     'turned out (?:to be )?(?:too|not|wrong|bad)',
-    "(?:fails?|failed|broke|breaks) (?:again|too|as well|with)",
+    '(?:fails?|failed|broke|breaks) (?:again|too|as well|with)',
+    'made (?:it|things) worse',
   ],
   suggestionStart: [
     '(?:(?:ok|okay|now|and|also|then|so|but|yeah|yes|maybe|perhaps)[, ]+)*(?:can|could|should|shall|may) (?:we|it|this|that|they)',
-    '(?:maybe|perhaps|how about|what about|what if|why not|why don[’\']?t we)',
+    "(?:maybe|perhaps|how about|what about|what if|why not|why don[’']?t we)",
+  ],
+  grounds: [
+    '(?:because|since|so that|so we|that we|given|in order to|until|for now|later|as (?:we|it|this|the)|in case|only|already)',
   ],
   requestStart: [
     '(?:ok |okay |now |and |please |also |then |so |great |yes |yeah |cool |nice |,)*(?:can|could|would|will) (?:you|we|i)',
@@ -168,7 +179,7 @@ export const en: CueTable = {
   intentStart: [
     "(?:now,? |ok(?:ay)?,? |good[,.]? |first,? |next,? |then,? |so,? )*(?:let me|i[’']ll|i will|let[’']?s|i need to|i should|i[’']m (?:going|checking|looking|reading|running|adding|now|also|using|treating|making|updating|fixing|testing|verifying|inspecting|switching|editing|pulling|waiting)|i am|i want to|i can|we need to look|wait|hmm|perhaps|maybe|looking at|checking|actually, (?:let|i))",
     '(?:if|whether) (?:that|this|you|it)',
-    "(?:want|would you like|shall|should) (?:me|i|we)",
+    '(?:want|would you like|shall|should) (?:me|i|we)',
     'i (?:see|now see|understand|think|wonder)',
   ],
   announcementStart: [
@@ -196,9 +207,9 @@ export const en: CueTable = {
     'mismatch(?:es|ed)?',
   ],
   gotcha: [
-    `(?:do|does|did)${not} (?:\\w+ )?${tool}`,
-    `(?:wo|would|will|ca|could)${not} (?:\\w+ )?(?:be|${tool})`,
-    "can(?:not| not|[’']?t) (?:\\w+ )?\\w+",
+    `${thing}(?:do|does|did)${not} (?:\\w+ )?${verb}`,
+    `${thing}(?:wo|would|will|ca|could)${not} (?:\\w+ )?(?:be|${verb})`,
+    `${thing}can(?:not| not|[’']?t) (?:\\w+ )?\\w+`,
     '(?:is|are) (?:not|only|always|never|silently|still) (?:\\w+ )?(?:supported|available|allowed|honou?red|ignored|respected|enforced|idempotent|loaded|inherited|shared|global|wired|read|used|set|checked|applied)',
     "(?:isn|aren)[’']?t (?:\\w+ )?(?:supported|available|allowed|honou?red|respected|enforced|idempotent|loaded|inherited|shared|wired|read|set|checked|applied)",
     'only (?:\\w+ )?(?:works?|supports?|reads?|accepts?|applies|match(?:es)?|runs?|checks?|affects?|sees?|happens?|exists?|handles?)',
@@ -206,14 +217,20 @@ export const en: CueTable = {
     'silently',
     ',? not (?:override|merge|replace|append|copy|inherit)',
     '(?:needs?|requires?|expects?) (?:an? )?(?:absolute|explicit|exact|separate|full|valid|specific|running)',
-    'even (?:if|when|though)',
     'has no \\w+',
     'unlike',
   ],
+  warningStart: [
+    '(?:one |an? |another |the |key |main |important |small |only |\\w+-specific |operational )*(?:caveat|gotcha|note|nuance|warning|important|limitation|catch|condition|gate|risk|heads[ -]up|exception|trade-?off|pitfall|constraint|distinction)s?(?: \\w+){0,2} ?(?:[:—–]|\\*\\*|that\\b|is that\\b)',
+    '(?:watch out|be careful|beware)',
+  ],
+  warningTitleStart: [
+    '(?:known |important |key |main )*(?:caveats?|gotchas?|notes?|warnings?|limitations?|risks?|pitfalls?|constraints?|trade-?offs?)',
+  ],
+  selfStart: ['(?:i|we)'],
   reportStart: [
-    '(?:the |this |my |new |all |both )*(?:tests?|changes?|new \\w+|script|document|note|summary|comment|pr|commit)',
-    '(?:i|we)\\b',
-    '(?:now|added|adds|created?s?|updated?s?|changed?s?|removed?s?|fixed|fixes|renamed|moved|verif\\w+|tests?|returns?|ensures?|checks?|sets?|uses?|falls?|calls?|shows?|installs?|compares?|detects?|done|clarif\\w+|only)',
+    '(?:the |this |these |my |new |all |both )*(?:tests?|changes?|new \\w+|script|document|note|summary|comment|pr|commit|fix|implementation|approach|modifications?|version|ensures?|allows?|makes?|will|check|gives?)',
+    '(?:now|added|adds|created?s?|updated?s?|changed?s?|removed?s?|fixed|fixes|renamed|moved|verif\\w+|tests?|returns?|ensures?|checks?|sets?|falls?|calls?|shows?|installs?|compares?|detects?|done|clarif\\w+|only|initializ\\w+)',
   ],
   rule: [
     `must(?:${not})?`,
@@ -221,9 +238,11 @@ export const en: CueTable = {
     '(?:has|have|needs?) to (?:be|stay|remain|match|come|run|happen|use|go|exist|keep)',
     '(?:is|are) (?:required|mandatory|not allowed|forbidden|reserved)',
     'never',
-    'only (?:one|the|allowed|when|if)',
-    '(?:stays?|remains?|keeps?) (?:private|public|internal|unchanged|compatible|the only|read-only)',
-    'as long as',
+    'only allowed',
+    '(?:stays?|remains?|kept?) (?:private|public|internal|compatible|read-only)',
+  ],
+  hedge: [
+    '(?:likely|probably|possibl[ey]|perhaps|maybe|might|may|potential(?:ly)?|typically|could be|consider|appears|seems?|suggests?|for example|generally)',
   ],
   choice: [
     '(?:the )?(?:simplest|cleanest|best|safest|right|easiest|proper|correct|minimal|better|smallest|pragmatic|recommended) (?:\\w+ )?(?:fix|approach|option|solution|way|change|place|path|thing|design|model|shape|move|default|boundary|name)',
@@ -231,7 +250,8 @@ export const en: CueTable = {
     'i (?:chose|decided|opted|kept|switched|left|intentionally|deliberately|avoided|did not|removed|replaced|renamed)',
     'i changed .{2,120} (?:to|from|instead)',
     "i(?:[’']d| would)? (?:recommend|suggest|prefer|keep|avoid|use)",
-    '(?:my )?recommend(?:ation|ed)?',
+    'my recommendation',
+    'recommended (?:\\w+ )?(?:fix|approach|option|path|solution|design|default)',
     '(?:we|you|agentv) should (?:use|keep|not|avoid|treat|store|switch|make|stay)',
     '(?:us(?:e|es|ed|ing)|keep|kept|chose|switch\\w*|treat\\w*|stor\\w+|replac\\w+|prefer\\w*|mov\\w+|rel(?:y|ies)|read\\w*|writ\\w+|mak\\w+|put) .{1,100}(?:rather than|instead of)',
     'decision:',
@@ -240,7 +260,7 @@ export const en: CueTable = {
   failed: [
     `(?:that|this|it|which|approach|test|fix|attempt|\\w+ing) (?:did|would|does|wo|could)${not} (?:work|help|catch|fix|solve|compile|apply|cover|trigger|reproduce)`,
     `would${not} catch`,
-    '(?:the|my|this|that) (?:first|previous|initial|old|earlier|original|direct|quick) (?:\\w+ )?(?:approach|attempt|fix|test|version|try|run|assumption|guess|push|patch)',
+    '(?:the|my|this|that) (?:first|previous|initial|old|earlier|original|direct|quick) (?:\\w+ )?(?:approach|attempt|fix|test|version|try|run|assumption|guess|push|patch) (?:\\w+ )?(?:was|is|failed|did|broke|would|only|missed|hit|assumed|used|didn)',
     '(?:tried|attempted) .{2,120} but',
     '(?:was|is) (?:the |a )?wrong (?:approach|assumption|fix|place|path|command|target)',
     'dead end',
@@ -260,14 +280,14 @@ export const en: CueTable = {
     'todo',
     '(?:left|deferred|leave|leaving) (?:to do|for later|as is|for a|for now|to a|until|out)',
     'out of scope',
-    "you(?:[’']ll| will)? (?:still )?(?:need to|have to|should|must)",
+    "you(?:[’']ll| will) (?:still |also )?need to",
     '(?:is|are) (?:pending|blocked|waiting|outstanding|uncommitted|unpushed|untested)',
     `(?:i )?(?:did|have|could)${not} (?:yet )?(?:run|rerun|push|commit|test|change|touch|update|merge|publish|verify|make|address|implement|edit|deploy)`,
     'no full test',
   ],
   todoStart: ['(?:next|then|remaining|todo|follow[ -]?ups?|pending|left|open|blocked|blocker)s?(?: \\w+)?:'],
   todoTitleStart: [
-    "(?:next|remaining|todos?|follow[ -]?ups?|open|not done|not yet|what[’']s (?:left|next)|left|still|outstanding|pending|to do|future)",
+    "(?:next|remaining|todos?|follow[ -]?ups?|open|not done|not yet|what[’']s (?:left|next)|left|still|outstanding|pending|to do)",
   ],
   choiceTitleStart: ['(?:key |design |my |final )*(?:decisions?|recommend\\w+|choices?)'],
   passedTitleStart: ['(?:validation|validated|verification|verified|checks?|tests? run|tested|commands?)'],
