@@ -29,6 +29,8 @@ export interface Cues {
   readonly setback: readonly string[];
   /** [person] Proposes, in the form of a question. */
   readonly suggestionStart: readonly string[];
+  /** [person] Asks for a change of the work itself. */
+  readonly changeStart: readonly string[];
   /** [person] Asks for work: a task like any other. */
   readonly requestStart: readonly string[];
   /** [person] Gives grounds, or bounds, for what is asked. */
@@ -50,6 +52,8 @@ export interface Cues {
   readonly selfStart: readonly string[];
   /** [agent] Is not sure. */
   readonly hedge: readonly string[];
+  /** [agent] Tells how a named thing behaves; said right behind its name. */
+  readonly trait: readonly string[];
   /** [agent] Warns. */
   readonly warningStart: readonly string[];
   /** [agent] Says what must hold. */

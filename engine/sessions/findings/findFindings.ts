@@ -14,6 +14,8 @@ import { findSymptom } from './symptoms.ts';
 const maxFindings = 200;
 /** What is less sure is not given. */
 const minConfidence = 0.55;
+/** The agent sums up at such length, even where it goes on. */
+const summaryChars = 700;
 /** Of what the agent said, to know it again when a person pastes it. */
 const maxSaid = 20_000;
 
@@ -54,7 +56,9 @@ class Reader {
   readonly #lastMessage: number;
   #said = '';
   #isInterrupted = false;
+  /** The person told of trouble; a tool failed since the agent spoke. */
   #isTroubled = false;
+  #isFailing = false;
   /** Errors that people showed and whose cause is not named yet. */
   #symptoms: Finding[] = [];
 
@@ -67,6 +71,7 @@ class Reader {
   read(turn: Turn): Finding[] {
     if (turn.tool !== undefined) {
       this.#isInterrupted ||= turn.tool.isRejected === true;
+      this.#isFailing ||= turn.tool.isError && turn.tool.isRejected !== true;
       return [];
     }
     if (turn.role === 'system') {
@@ -92,12 +97,13 @@ class Reader {
 
   #message(turn: Turn): Finding[] {
     const found = findInMessage(turn, {
-      isLast: this.#last.has(turn),
-      isTroubled: this.#isTroubled,
+      isLast: this.#last.has(turn) || turn.text.length >= summaryChars,
+      isTroubled: this.#isTroubled || this.#isFailing,
       isActed: (this.#changes.get(turn) ?? []).length > 0,
     });
     this.#said = `${this.#said}\n${turn.text}`.slice(-maxSaid);
     this.#isInterrupted = false;
+    this.#isFailing = false;
     const findings = found.map(candidate => this.#finding(turn, candidate));
     const isNamed = found.some(
       ({ kind, confidence }) => kind === 'root_cause' && confidence >= minConfidence,

@@ -49,11 +49,12 @@ export function* findFixes(tools: readonly ToolTurn[]): Generator<Finding> {
   }
 }
 
-/** The same command, or another change of the same file. */
+/** The same command, be it with more or less passed to it, or another change of the same file. */
 function isSameAttempt(failed: ToolTurn, next: ToolTurn, cores: ReadonlyMap<ToolTurn, string>): boolean {
-  if (failed.tool.command !== undefined)
-    return cores.get(failed) !== '' && cores.get(failed) === cores.get(next);
-  return sharesFile(failed.tool, next.tool);
+  if (failed.tool.command === undefined) return sharesFile(failed.tool, next.tool);
+  const [before = '', after = ''] = [cores.get(failed), cores.get(next)];
+  if (before === '' || after === '') return false;
+  return before === after || before.startsWith(`${after} `) || after.startsWith(`${before} `);
 }
 
 function sharesFile({ changes = [] }: ToolUse, next: ToolUse): boolean {

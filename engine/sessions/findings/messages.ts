@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { hasCue, placeOfCue } from './cues.ts';
 import type { CueKind } from './cueTable.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { countWords, namesCommand, namesThing } from './words.ts';
+import { countWords, endsWithName, namesCommand, namesThing } from './words.ts';
 
 /** What stands around a message of the agent. */
 export interface Circumstances {
@@ -84,7 +84,7 @@ function isTitled(kind: CueKind, title: string): boolean {
 /** What went wrong, and what did not help. */
 function readTrouble(
   { text: quote, under }: Statement,
-  { isTroubled, isLast }: Circumstances,
+  { isTroubled }: Circumstances,
   words: number,
 ): Candidate | undefined {
   const isNamed = namesThing(quote);
@@ -94,16 +94,8 @@ function readTrouble(
     return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.7 };
   if (words >= 7 && isTitled('causeTitleStart', under)) return { kind: 'root_cause', quote, confidence: 0.7 };
   if (words >= 6 && hasCue('failed', quote)) return { kind: 'failed_approach', quote, confidence: 0.65 };
-  if (
-    isTroubled &&
-    isLast &&
-    isNamed &&
-    words >= 9 &&
-    hasCue('reason', quote) &&
-    !hasCue('reportStart', quote)
-  )
-    return { kind: 'root_cause', quote, confidence: 0.6 };
-  return undefined;
+  const isReason = isNamed && words >= 9 && hasCue('reason', quote) && !hasCue('reportStart', quote);
+  return isTroubled && isReason ? { kind: 'root_cause', quote, confidence: 0.65 } : undefined;
 }
 
 /** What is left to do, and how things are run. */
@@ -147,6 +139,9 @@ function readNature(
   // What it is told of stands before what is told.
   const isTold = (at: number): boolean => at >= 0 && (isBold || namesThing(quote.slice(0, at)));
   if (isTold(placeOfCue('gotcha', quote))) return { kind: 'gotcha', quote, confidence };
+  const trait = placeOfCue('trait', quote);
+  const isOfThing = trait > 0 && endsWithName(quote.slice(0, trait));
+  if (isOfThing && (isMarked || isLast)) return { kind: 'gotcha', quote, confidence: 0.55 };
   if (isTold(placeOfCue('rule', quote))) return { kind: 'constraint', quote, confidence };
   return undefined;
 }

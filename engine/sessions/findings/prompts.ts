@@ -22,6 +22,7 @@ const maxRemarks = { first: 14, answer: 40 };
 const minConsent = 6;
 /** A shorter request says what is to be done and no more. */
 const minGrounded = 10;
+const minChange = 9;
 const maxProposal = 2000;
 /** So much of a sentence that the agent said before is its own. */
 const minCopied = 24;
@@ -71,7 +72,7 @@ function readQuestion(statement: Statement, around: Around): Candidate | undefin
   if (isAnswer && isWish && hasCue('correction', quote)) return is('correction', 0.65);
   const isDoubt = hasCue('doubt', quote) || (isAnswer && hasCue('musing', quote));
   if (isObjection || isDoubt) return is('open_question', around.isUnanswered ? 0.75 : 0.6);
-  if (hasCue('requestStart', quote)) return readRequest(statement);
+  if (hasCue('requestStart', quote)) return readRequest(statement) ?? readChange(quote, isAnswer);
   if (!isAnswer) return undefined;
   if (hasCue('suggestionStart', quote)) return is('preference', 0.6);
   if (hasCue('objection', quote)) return is('open_question', 0.6);
@@ -84,6 +85,12 @@ function readRequest({ text: quote }: Statement): Candidate | undefined {
   if (hasCue('constraint', quote)) return { kind: 'constraint', quote, confidence: 0.6 };
   const isGrounded = countWords(quote) >= minGrounded && hasCue('grounds', quote);
   return isGrounded ? { kind: 'decision', quote, confidence: 0.55 } : undefined;
+}
+
+/** In the course of a session, what the work is to be like: said at some length it is more than the next step. */
+function readChange(quote: string, isAnswer: boolean): Candidate | undefined {
+  const isDecided = isAnswer && countWords(quote) >= minChange && hasCue('changeStart', quote);
+  return isDecided ? { kind: 'decision', quote, confidence: 0.55 } : undefined;
 }
 
 /** What a first prompt says beside its task. */
@@ -101,15 +108,17 @@ function readAnswer(statement: Statement, around: Around): Candidate | undefined
   const isRequest = hasCue('requestStart', quote) || (isListed && hasCue('requestStart', under));
   if (hasCue('standing', quote)) return is('preference', 0.75);
   if (!isRequest && hasCue('setback', quote)) return is('failed_approach', 0.65);
+  if (!isRequest && hasCue('doubt', quote)) return is('open_question', 0.6);
   const opening = statement.place === 0 ? readOpening(quote, around.isInterrupted && !isRequest) : undefined;
   if (opening !== undefined) return opening;
-  if (hasCue('doubt', quote) && /\bnot\b|n['’]t/i.test(quote)) return is('open_question', 0.6);
   if (hasCue('decisionStart', quote)) return is('decision', 0.7);
   if (hasCue('correction', quote)) return is('correction', 0.7);
-  if (isRequest) return readRequest(statement);
+  if (isRequest) return readRequest(statement) ?? readChange(quote, true);
   if (hasCue('preference', quote)) return is('preference', 0.7);
   if (hasCue('constraint', quote)) return is('constraint', 0.65);
   if (hasCue('decision', quote)) return is('decision', 0.65);
+  const change = readChange(quote, true);
+  if (change !== undefined) return change;
   return hasCue('negation', quote) ? is('correction', 0.6) : undefined;
 }
 

@@ -16,3 +16,10 @@ export function namesThing(text: string): boolean {
 export function namesCommand(text: string): boolean {
   return /`(?:\$ )?(?:[A-Z][A-Z0-9_]*=\S+ )*(?:\.{0,2}\/)?[a-z][\w./-]*(?: [^`]+)`/u.test(text);
 }
+
+/** Whether a text ends with code, something bold or a name that is no sentence's first word, but for one word more. */
+export function endsWithName(text: string): boolean {
+  return /(?:`[^`]+`|\*\*|(?<=\S )[A-Z][\w-]+|\b[A-Za-z]+[-_.][a-z]\w*)(?:[’']s)?(?: (?!and|or|that|which|with|so|but)\w+)? $/u.test(
+    text,
+  );
+}

@@ -2,7 +2,7 @@ import type { CueTable } from '../cueTable.ts';
 
 const not = "(?: not|n[’']?t)";
 const verb =
-  '(?:respect|support|read|work|source|honou?r|include|propagate|inherit|expand|allow|load|see|pick up|follow|accept|apply|run|fire|match|affect|expose|persist|preserve|detect|enforce|pass|reach|trigger|survive|update|emit)s?';
+  '(?:respect|support|provide|offer|guarantee|recogni[sz]e|read|work|source|honou?r|include|propagate|inherit|expand|allow|load|see|pick up|follow|accept|apply|run|fire|match|affect|expose|persist|preserve|detect|enforce|pass|reach|trigger|survive|update|emit)s?';
 /** Whose ways are told of is no person. */
 const thing = '(?<!\b(?:we|i|you|they|users?) )';
 
@@ -111,7 +111,7 @@ export const en: CueTable = {
     '(?:yes|yeah|yep|agreed|correct|exactly|right|good point|makes sense|ok|okay|sure)[,.:;]? (?:[^\\s]+ ){3}',
   ],
   approvalStart: [
-    '(?:yes|yeah|yep|yup|sure|ok|okay|please|go ahead|do (?:it|that|this|so|both|all)|sounds good|looks good|go for it|perfect|agreed|proceed|lgtm|great|option (?:\\d|[a-d])|both|all of (?:them|it))(?:\\W|$)',
+    '(?:yes|yeah|yep|yup|sure|ok|okay|please|go ahead|do (?:it|that|this|so|both|all)|sounds good|looks good|go for it|perfect|agreed|proceed|lgtm|great|option (?:\\d|[a-d])|both|all of (?:them|it))',
   ],
   consent: [
     "(?:this|that|it|which|all)(?:[’']s| is| looks| sounds| should be) (?:fine|ok|okay|good|great|enough|right|correct|perfect)",
@@ -133,7 +133,8 @@ export const en: CueTable = {
     'do we (?:really|actually|still|also|even) (?:need|want|have)',
     'should (?:we|it|this|i)',
     'or (?:should|do|would) (?:we|it|this|that|i)',
-    'what if',
+    'what (?:if|about)',
+    '(?:is|are|will|would|could|did|do|does|has|have|can) (?:this|that|these|we|there) (?:\\w+ ){3}',
     '(?:better|other|cleaner|simpler) (?:way|approach|option|alternative)s?',
   ],
   setback: [
@@ -156,11 +157,14 @@ export const en: CueTable = {
     "(?:maybe|perhaps|how about|what about|what if|why not|why don[’']?t we)",
   ],
   grounds: [
-    '(?:because|since|so that|so we|that we|given|in order to|until|for now|later|as (?:we|it|this|the)|in case|only|already)',
+    '(?:because|since|so that|so we|that we|given|in order to|until|for now|later|as (?:we|it|this|the)|in case)',
+  ],
+  changeStart: [
+    "(?:(?:ok|okay|now|and|please|also|then|so|great|yes|yeah|but|instead|just)[, ]+)*(?:(?:can|could|would) (?:you|we) (?:please |also |just |instead )*)?(?:add|update|create|implement|write|change|make|rename|generate|extend|show|hide|support|allow|handle|move|remove|use|keep|drop|replace|switch|convert|extract|document|set|put|include|exclude|align|introduce|return|treat|don[’']?t)",
   ],
   requestStart: [
     '(?:ok |okay |now |and |please |also |then |so |great |yes |yeah |cool |nice |,)*(?:can|could|would|will) (?:you|we|i)',
-    '(?:ok |okay |now |and |please |also |then |so )*(?:please )?(?:check|look|take a look|run|review|explain|show|tell|find|read|investigate|analy[sz]e|commit|push|continue|proceed|go ahead|summari[sz]e|list|test|try|fix|implement|give|help|write|describe|create|open|rebase|generate|search|verify|confirm|compare|debug|start|do it|update|add)',
+    '(?:ok |okay |now |and |please |also |then |so )*(?:please )?(?:check|look|take a look|run|review|explain|show|tell|find|read|investigate|analy[sz]e|commit|push|continue|proceed|go ahead|summari[sz]e|list|test|try|fix|give|help|describe|describe|open|rebase|search|verify|confirm|compare|debug|start|do it)',
   ],
   trouble: [
     'errors?',
@@ -220,6 +224,14 @@ export const en: CueTable = {
     'has no \\w+',
     'unlike',
   ],
+  trait: [
+    `(?:do|does)${not} \\w+`,
+    `(?:wo|ca)${not} \\w+`,
+    'cannot \\w+',
+    '(?:only|never|always|silently|still|already|automatically) \\w+s',
+    '(?:ignores|overrides|merges|overwrites|drops|strips|swallows|skips|shadows|rejects|refuses|truncates|requires|expects|assumes|needs|lacks|defaults to|falls back|has no|treats|caches|depends on|inherits|resolves)',
+    '(?:is|are) (?:not|only|always|never|case[- ]sensitive|deprecated|read-only|immutable|required|limited|disabled|ignored|skipped|evaluated|cached)',
+  ],
   warningStart: [
     '(?:one |an? |another |the |key |main |important |small |only |\\w+-specific |operational )*(?:caveat|gotcha|note|nuance|warning|important|limitation|catch|condition|gate|risk|heads[ -]up|exception|trade-?off|pitfall|constraint|distinction)s?(?: \\w+){0,2} ?(?:[:—–]|\\*\\*|that\\b|is that\\b)',
     '(?:watch out|be careful|beware)',
@@ -270,7 +282,7 @@ export const en: CueTable = {
     'did not (?:work|help) ',
   ],
   todo: [
-    'still (?:needs? to|needs|missing|to do|open|pending|outstanding|waiting|unresolved|to be)',
+    'still (?:needs? to|needs|missing|to do|open|pending|outstanding|unresolved|to be)',
     '(?:remains? (?:open|to be|to do|unresolved)|remaining (?:work|steps?|tasks?|items?|blockers?|gaps?|issues?|follow))',
     '(?:needs?|has|have|needed) to be (?:\\w+ )?(?:done|added|updated|fixed|tested|removed|merged|published|released|rerun|re-run|rebuilt|deployed|set|created|configured|bumped|reviewed|renamed)',
     'next (?:steps?|action|change|step)',
@@ -281,7 +293,7 @@ export const en: CueTable = {
     '(?:left|deferred|leave|leaving) (?:to do|for later|as is|for a|for now|to a|until|out)',
     'out of scope',
     "you(?:[’']ll| will) (?:still |also )?need to",
-    '(?:is|are) (?:pending|blocked|waiting|outstanding|uncommitted|unpushed|untested)',
+    '(?:is|are) (?:pending|blocked|outstanding|uncommitted|unpushed|untested)',
     `(?:i )?(?:did|have|could)${not} (?:yet )?(?:run|rerun|push|commit|test|change|touch|update|merge|publish|verify|make|address|implement|edit|deploy)`,
     'no full test',
   ],
