@@ -179,6 +179,22 @@ export interface Databases {
   open(bytes: Uint8Array | undefined): Promise<Database>;
 }
 
+/**
+ * Files of other programs, by absolute path with `/`: read, never written. What is missing or may not be read is
+ * `undefined`, or empty.
+ */
+export interface OutsideFiles {
+  stat(path: string): FileStat | undefined;
+  /** Names in a folder, in code-unit order. */
+  names(folder: string): readonly string[];
+  /** The whole text of a file; `undefined` also for one with more bytes. */
+  read(path: string, maxBytes: number): string | undefined;
+  /** The bytes of a file from one offset to another, fewer where it ends before. */
+  bytes(path: string, from: number, to: number): Uint8Array | undefined;
+  /** The same in pieces, for more than should be held. */
+  chunks(path: string, from: number, to: number): AsyncIterable<Uint8Array>;
+}
+
 /** Rows of another program's database; read only. */
 export interface LogDatabase {
   /** Names of its tables. */

@@ -4,7 +4,10 @@ import path from 'node:path';
 import type { EnginePorts } from '../engine.ts';
 import { createGitHistory } from '../node/gitHistory.ts';
 import { HelperPool } from '../node/helperPool.ts';
+import { createLogDatabases } from '../node/logDatabase.ts';
+import { findNativeSqlite } from '../node/nativeSqlite.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
+import { outsideFiles } from '../node/outsideFiles.ts';
 import { PdfThread } from '../node/pdfThread.ts';
 import { systemProcesses } from '../node/processes.ts';
 import { secretRedactor } from '../node/secretRedactor.ts';
@@ -20,11 +23,14 @@ const maxLocalBatch = 4;
 /** The real world for an engine. `distFolder` holds the bundles of its threads and the wasm. */
 export function createNodePorts(distFolder: string, logger: Logger): EnginePorts {
   const pdf = new PdfThread(path.join(distFolder, 'engine.pdf.js'));
+  const sqlWasm = createSqlWasm(distFolder);
   return {
     openFiles: createNodeFiles,
     refusalOf,
     clock: systemClock,
-    databases: createSqlWasm(distFolder),
+    databases: sqlWasm,
+    outside: outsideFiles,
+    logDatabases: createLogDatabases({ sqlWasm, native: findNativeSqlite() }),
     preparer: createPreparer(distFolder, pdf),
     processes: systemProcesses,
     redactor: secretRedactor,

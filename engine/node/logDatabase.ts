@@ -79,14 +79,19 @@ function openNative(native: NativeSqlite, path: string, files: Files): OpenLogDa
   }
 }
 
-/** A reader of a file that is not locked: what was read while it changed may be of two states. */
+/** A reader of a file that is not locked: what was read while it changed may be of two states, or of none. */
 function stillReader(reader: SqlReader, path: string): SqlReader {
-  const before = stamp(statSync(path, { bigint: true }));
+  const now = (): string => stamp(statSync(path, { bigint: true }));
+  const before = now();
+  const written = 'it was written while it was read; what was read may be incomplete';
   return {
     *query(sql, parameters) {
-      yield* reader.query(sql, parameters);
-      if (stamp(statSync(path, { bigint: true })) !== before)
-        throw new Error('it was written while it was read; what was read may be incomplete');
+      try {
+        yield* reader.query(sql, parameters);
+      } catch (cause) {
+        throw now() === before ? cause : new Error(written, { cause });
+      }
+      if (now() !== before) throw new Error(written);
     },
     close: () => reader.close(),
   };

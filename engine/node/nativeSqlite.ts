@@ -23,7 +23,9 @@ export interface NativeSqlite {
 
 /** The host's own SQLite; `undefined` before Node 22.5 and where it is switched off. */
 export function findNativeSqlite(): NativeSqlite | undefined {
-  const module: object | undefined = process.getBuiltinModule('node:sqlite');
+  // Node before 20.16 cannot be asked.
+  const module: object | undefined =
+    'getBuiltinModule' in process ? process.getBuiltinModule('node:sqlite') : undefined;
   if (module === undefined || !('DatabaseSync' in module)) return undefined;
   const Database = module.DatabaseSync as DatabaseSync;
   return {

@@ -98,7 +98,7 @@ let scanner: ReturnType<typeof loadScanner> | undefined;
 export const secretRedactor: Redactor = {
   async redact(text) {
     if (!prefilter.test(text)) return { text, count: 0 };
-    const found = mergeOverlaps([...scanOwn(text), ...(await scanPreset(text))]);
+    const found = mergeOverlaps([...scanOwn(text), ...scanKeyEnds(text), ...(await scanPreset(text))]);
     return { text: mask(text, found), count: found.length };
   },
 };
@@ -128,6 +128,15 @@ function scanOwn(text: string): Finding[] {
       end: match.index + match[0].length,
     })),
   );
+}
+
+/** Private keys whose beginning stands elsewhere: a log has cut them in two. Linear. */
+function* scanKeyEnds(text: string): Generator<Finding> {
+  for (const { index, 0: mark } of text.matchAll(/-----END [A-Z ]{0,40}PRIVATE KEY(?: BLOCK)?-----/g)) {
+    let start = index;
+    while (start > 0 && /[A-Za-z0-9+/=\s]/.test(text.charAt(start - 1))) start -= 1;
+    yield { kind: 'private key', start, end: index + mark.length };
+  }
 }
 
 function endOfWord(text: string, from: number): number {

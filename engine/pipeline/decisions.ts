@@ -12,6 +12,8 @@ const schema = z.looseObject({
   version: z.int(),
   /** Sources that are not to be learned again. */
   forgotten_sources: z._default(z.array(z.string()), []),
+  /** Sessions that are not to be learned again. */
+  forgotten_sessions: z._default(z.array(z.string()), []),
   /** Nodes that are another: what names `from` speaks of `into`. */
   merges: z._default(z.array(z.looseObject({ from: z.string(), into: z.string() })), []),
   /** Pairs of nodes that look alike and are not the same. */
@@ -57,6 +59,7 @@ export async function readDecisions(files: Files): Promise<Decisions> {
     return {
       version: formatVersion,
       forgotten_sources: [],
+      forgotten_sessions: [],
       merges: [],
       keep_separate: [],
       hidden: [],
@@ -123,6 +126,7 @@ export function rememberForgotten(files: Files, path: string): Promise<void> {
 /** Decisions as one text, whatever order they were taken in. Lists without entries are left out. */
 export function formatDecisions({
   forgotten_sources,
+  forgotten_sessions,
   merges,
   keep_separate,
   hidden,
@@ -135,6 +139,7 @@ export function formatDecisions({
   return formatStableJson({
     ...(others as Record<string, Json>),
     ...unlessEmpty('forgotten_sources', [...new Set(forgotten_sources)].sort(compareStrings)),
+    ...unlessEmpty('forgotten_sessions', [...new Set(forgotten_sessions)].sort(compareStrings)),
     ...unlessEmpty('merges', distinct(merges as (Merge & Record<string, Json>)[])),
     ...unlessEmpty('keep_separate', distinct(pairs)),
     ...unlessEmpty('hidden', [...new Set(hidden)].sort(compareStrings)),

@@ -44,3 +44,14 @@ export function toJson(value: unknown): string {
 export function beginningOf(text: string, chars: number): string {
   return text.length <= chars ? text : Buffer.from(text.slice(0, chars), 'utf16le').toString('utf16le');
 }
+
+/** Longer than any key that is one word. */
+const maxWord = 2048;
+
+/** The same without the word that the cut went through: half a key is not told for one any more. */
+export function wholeWordsOf(text: string, chars: number): string {
+  const kept = beginningOf(text, chars);
+  if (kept.length === text.length) return kept;
+  const word = /[^\s"'`,;]*$/.exec(kept.slice(-maxWord))?.[0].length ?? 0;
+  return kept.slice(0, kept.length - word);
+}

@@ -5,6 +5,8 @@ import type { Beside, LineFormat, LineSession, LogObject } from './reader.ts';
 
 /** Records that a format is told by. */
 const headRecords = 20;
+/** Lines after which a log that no format knows is given up. */
+const maxHead = 200;
 
 interface HeldLine {
   /** `undefined`: it is no record. */
@@ -61,6 +63,11 @@ export class LogFile {
       : sessions?.map(withCutLine);
   }
 
+  /** It is no log of a known kind: there is no use in reading on. */
+  get isForeign(): boolean {
+    return this.#isForeign;
+  }
+
   /** A line that was taken for whole went on after all: what was read of it cannot be taken back. */
   get isSpoilt(): boolean {
     return this.#isSpoilt;
@@ -96,7 +103,7 @@ export class LogFile {
     const records = this.#head.map(({ record }) => record).filter(record => record !== undefined);
     const format = this.#formats.find(each => each.isLog(this.#path, records));
     if (format === undefined) {
-      this.#isForeign = records.length >= headRecords;
+      this.#isForeign = this.#head.length >= (records.length === 0 ? headRecords : maxHead);
       return;
     }
     this.#log = format.open(this.#path, this.#beside);

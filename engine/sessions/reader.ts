@@ -40,12 +40,7 @@ export interface DocumentFormat extends LogFormat {
    * The sessions in a file. `beside`: the text of a file by its way from this one's folder; `namesIn`: the names in a
    * folder by its way, in any order, none for what is no folder. Never throws.
    */
-  read(
-    path: string,
-    text: string,
-    beside: Beside,
-    namesIn?: (way: string) => readonly string[],
-  ): Session[];
+  read(path: string, text: string, beside: Beside, namesIn?: (way: string) => readonly string[]): Session[];
 }
 
 /** What is asked of a database, and what other files tell of the sessions in it. */

@@ -1,5 +1,5 @@
 import type { Agent, Receipt, RecordLocator, Session, Tokens, ToolUse, Turn } from '../model/session.ts';
-import { beginningOf, toJson } from './fields.ts';
+import { toJson, wholeWordsOf } from './fields.ts';
 import { toIsoTime } from './times.ts';
 
 /** Kept of what one turn says: more is a paste. */
@@ -144,9 +144,18 @@ export class SessionBuilder {
   }
 
   /** A prompt that a person typed. */
-  user(text: string, place: Place): void {
+  user(text: string, place: Place): Turn {
     this.entitle(text, 'prompt');
-    this.#push('user', text, place);
+    return this.#push('user', text, place);
+  }
+
+  /** Tells where a turn of this session stands. */
+  place(turn: Turn, { record, timestamp }: Place): void {
+    const known = this.#turns.find(each => each === turn);
+    if (known === undefined) return;
+    known.record = record;
+    const time = this.seeTime(timestamp);
+    if (time !== '') known.timestamp = time;
   }
 
   /** `interrupted`, `compacted`. */
@@ -303,7 +312,7 @@ export class SessionBuilder {
       this.warn(`the session is long: texts beyond ${maxSessionChars} characters are left out`);
       return '';
     }
-    const kept = text.length <= room ? text : `${beginningOf(text, room)} …`;
+    const kept = text.length <= room ? text : `${wholeWordsOf(text, room)} …`;
     this.#chars += kept.length;
     return kept;
   }

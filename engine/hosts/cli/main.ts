@@ -15,6 +15,7 @@ import { initCommand } from './init.ts';
 import { lintCommand } from './lint.ts';
 import { reviewCommand } from './review.ts';
 import { searchCommand } from './search.ts';
+import { sessionsCommand } from './sessions.ts';
 import { sourcesCommand } from './sources.ts';
 import { statusCommand } from './status.ts';
 
@@ -30,6 +31,7 @@ const commands: readonly Command[] = [
   lintCommand,
   doctorCommand,
   sourcesCommand,
+  sessionsCommand,
   reviewCommand,
 ];
 

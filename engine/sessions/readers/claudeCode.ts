@@ -66,7 +66,7 @@ class ClaudeCodeLog implements LineSession {
     main.worksIn(record['cwd']);
     if (main.branch === '') main.branch = toText(record['gitBranch']);
     if (main.version === '') main.version = toText(record['version']);
-    if ((type === 'user' || type === 'assistant') && typeof uuid === 'string' && !main.isNew(uuid)) {
+    if (type !== 'progress' && typeof uuid === 'string' && !main.isNew(uuid)) {
       main.skip('told before');
       return;
     }
@@ -212,7 +212,10 @@ class ClaudeCodeLog implements LineSession {
   #attachment(attachment: LogObject, place: Place): void {
     const kind = toText(attachment['type']);
     const text = textOf(attachment['prompt'] ?? attachment['content']);
-    if (kind !== 'queued_command' || text === '') this.#session.skip(`attachment ${kind}`);
+    const { kind: origin = 'human' } = toObject(attachment['origin']);
+    const { commandMode: mode = 'prompt' } = attachment;
+    const isTyped = kind === 'queued_command' && mode === 'prompt' && origin === 'human';
+    if (!isTyped || text === '') this.#session.skip(`attachment ${kind}`);
     else {
       this.#session.user(text, place);
       this.#session.keep();

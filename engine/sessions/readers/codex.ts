@@ -1,4 +1,4 @@
-import type { Session } from '../../model/session.ts';
+import type { Session, Turn } from '../../model/session.ts';
 import { isObject, parseObject, toJson, toNumber, toObject, toObjects, toText } from '../fields.ts';
 import type { LineFormat, LineSession, LogObject } from '../reader.ts';
 import { type Place, SessionBuilder } from '../sessionBuilder.ts';
@@ -30,13 +30,18 @@ export const codex: LineFormat = {
   open: path => new CodexLog(path),
 };
 
+interface ToldPrompt {
+  readonly text: string;
+  readonly form: 'item' | 'event';
+  readonly turn: Turn;
+}
+
 class CodexLog implements LineSession {
   readonly #session = new SessionBuilder('codex-cli');
   #isOpened = false;
   #messages = 0;
-  /** Whether prompts come as events; without them they are told by response items. */
-  #hasPromptEvents = false;
-  #waiting: { text: string; place: Place }[] = [];
+  /** Prompts that were told once, the newest last: most are told as an item and as an event. */
+  #told: ToldPrompt[] = [];
   /** An event that tells a message right before its record does. */
   #announced: { text: string; place: Place } | undefined;
 
@@ -49,8 +54,6 @@ class CodexLog implements LineSession {
   }
 
   sessions(): Session[] {
-    if (!this.#hasPromptEvents)
-      for (const { text, place } of this.#waiting.splice(0)) this.#session.user(text, place);
     return [this.#session.build()];
   }
 
@@ -151,11 +154,7 @@ class CodexLog implements LineSession {
       session.keep();
     } else if (role === 'user' && !injected.test(text)) {
       // Prompts come as events, too, but not in every version.
-      if (this.#hasPromptEvents) session.skip('prompt told twice');
-      else {
-        if (text.trim() !== '') this.#waiting.push({ text, place });
-        session.keep();
-      }
+      this.#prompt(text, 'item', place);
     } else {
       // Before 0.39 nothing else tells where it works.
       session.worksIn(
@@ -165,21 +164,32 @@ class CodexLog implements LineSession {
     }
   }
 
+  /** What a person typed; told again in the other form, it is the same prompt, and stands where the event does. */
+  #prompt(text: string, form: ToldPrompt['form'], place: Place): void {
+    const session = this.#session;
+    if (text.trim() === '') {
+      session.skip('empty prompt');
+      return;
+    }
+    const at = this.#told.findLastIndex(other => other.form !== form && isSame(other.text, text));
+    const [twin] = at < 0 ? [] : this.#told.splice(at, 1);
+    if (twin === undefined) {
+      this.#told = [...this.#told.slice(-3), { text, form, turn: session.user(text, place) }];
+      session.keep();
+      return;
+    }
+    if (form === 'event') session.place(twin.turn, place);
+    session.skip('prompt told twice');
+  }
+
   #event(event: LogObject, place: Place): void {
     const session = this.#session;
     const type = toText(event['type']);
     switch (type) {
       case 'user_message': {
-        if (!this.#hasPromptEvents) {
-          this.#hasPromptEvents = true;
-          this.#waiting = [];
-        }
         const text = toText(event['message']);
         if (injected.test(text) || text.trim() === '') session.skip('injected');
-        else {
-          session.user(text, place);
-          session.keep();
-        }
+        else this.#prompt(text, 'event', place);
         break;
       }
       case 'agent_message':
@@ -246,6 +256,12 @@ class CodexLog implements LineSession {
       this.#session.damaged('result of no call');
     this.#session.keep();
   }
+}
+
+/** One form may have the person's words with what the agent put around them. */
+function isSame(a: string, b: string): boolean {
+  const [short, long] = a.length < b.length ? [a.trim(), b] : [b.trim(), a];
+  return long.includes(short);
 }
 
 function exitCodeIn(output: string): number | undefined {

@@ -1,15 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import type { CommandInput } from '../../../engine/hosts/cli/command.ts';
 import { withProject, withWriter } from '../../../engine/hosts/cli/openProject.ts';
+import type { LogPorts } from '../../../engine/sessions/readLog.ts';
 import { FakeClock } from '../../support/fakeClock.ts';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
 import { createPorts, openProject, openReader, type World } from '../../support/project.ts';
 import { harbour } from '../../support/sources.ts';
 
+/** No agent ever ran on this machine. */
+const noLogs: LogPorts = {
+  outside: {
+    stat: () => undefined,
+    names: () => [],
+    read: () => undefined,
+    bytes: () => undefined,
+    chunks: async function* () {
+      // There is nothing to read.
+    },
+  },
+  logDatabases: { open: () => Promise.resolve({ problem: 'there is none' }) },
+};
+
 /** A command's input over files in memory, and what it told on the way. */
 function commandInput(files: MemoryFiles, world: World = {}): CommandInput & { readonly told: string[] } {
   const told: string[] = [];
-  const ports = { ...createPorts(files, world), openFiles: () => files, refusalOf: () => undefined };
+  const ports = {
+    ...createPorts(files, world),
+    ...noLogs,
+    openFiles: () => files,
+    refusalOf: () => undefined,
+  };
   return {
     root: files.root,
     options: {},

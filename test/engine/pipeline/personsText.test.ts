@@ -4,7 +4,7 @@ import { MemoryFiles } from '../../support/memoryFiles.ts';
 import { openProject, outputs, type TestProject } from '../../support/project.ts';
 
 /** More of them in the long run: see CONTRIBUTING. */
-const runs = Number(process.env['TESSERAE_SEQUENCES'] ?? 40);
+const runs = process.env['TESSERAE_LONG'] === undefined ? 40 : 2500;
 const wiki = '.tesserae/wiki/';
 
 const terms = ['Tide window', 'Draught margin', 'Slot ledger'] as const;

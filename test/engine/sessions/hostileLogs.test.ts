@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { DocumentFormat, LineFormat } from '../../../engine/sessions/reader.ts';
+import { claudeCode } from '../../../engine/sessions/readers/claudeCode.ts';
 import { cline, rooCode } from '../../../engine/sessions/readers/cline.ts';
+import { codex } from '../../../engine/sessions/readers/codex.ts';
 import { copilotCli } from '../../../engine/sessions/readers/copilotEvents.ts';
 import { gemini, geminiLog } from '../../../engine/sessions/readers/gemini.ts';
 import { vscodeChat, vscodeChatLog } from '../../../engine/sessions/readers/vscodeChat.ts';
@@ -19,12 +21,21 @@ import {
   someCuts,
 } from '../../support/agentLogs.ts';
 
-const lineFormats = [copilotCli, geminiLog, vscodeChatLog];
+const lineFormats = [codex, claudeCode, copilotCli, geminiLog, vscodeChatLog];
 const documentFormats = [cline, rooCode, gemini, vscodeChat];
-const agents = ['vscode-copilot-chat', 'copilot-cli', 'gemini-cli', 'cline', 'roo-code'] as const;
-const logs = realLogs(...agents).map(({ file }) =>
-  file.endsWith('/') ? `${file}api_conversation_history.json` : file,
-);
+const agents = [
+  'claude-code',
+  'codex-cli',
+  'vscode-copilot-chat',
+  'copilot-cli',
+  'gemini-cli',
+  'cline',
+  'roo-code',
+] as const;
+/** Files that are damaged already, and those that are no conversation, say nothing here. */
+const logs = realLogs(...agents)
+  .map(({ file }) => (file.endsWith('/') ? `${file}api_conversation_history.json` : file))
+  .filter(file => !/^(?:edge|schema)\//.test(file));
 
 /** Too long to be mutated often. */
 const maxRecords = 40;

@@ -1,10 +1,8 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../engine/model/session.ts';
 import { openCodeDatabase, openCodeExport, openCodeTree } from '../../../engine/sessions/readers/openCode.ts';
 import { logDatabaseOf, type Statement } from '../../support/logDatabases.ts';
-import { mutate, mutation } from '../../support/mutations.ts';
-import { expectSound, hasSamples, sampleText } from '../../support/sessionSamples.ts';
+import { expectSound } from '../../support/sessionSamples.ts';
 
 const start = 1_772_900_065_000;
 const times = (at: number): object => ({ created: start + at * 1000, completed: start + at * 1000 + 500 });
@@ -214,32 +212,5 @@ describe('OpenCode’s database', () => {
     database.close();
     expect(sessions[0]?.warnings).toEqual(['not all of it could be read: no such column: message_id']);
     expectSound(sessions);
-  });
-});
-
-describe.skipIf(!hasSamples)('any change to a message of a real session', () => {
-  const data = JSON.parse(sampleText('opencode/export/ses_30c89d8e6ffed1zUcW9m07hozF.json')) as {
-    info: object;
-    messages: object[];
-  };
-  const texts = data.messages.map(message => JSON.stringify(message));
-  const readAll = (messages: readonly string[]): Session[] =>
-    openCodeExport.read(
-      'x.json',
-      `\uFEFF{"info":${JSON.stringify(data.info)},"messages":[${messages.join(',')}]}`,
-      () => undefined,
-    );
-  const before = (sessions: readonly Session[], at: number): unknown[] =>
-    sessions.flatMap(({ turns }) => turns.filter(({ record }) => (record.message_index ?? 0) < at));
-
-  it('throws nothing, loses nothing without a trace and leaves what stands before it', () => {
-    const whole = readAll(texts);
-    fc.assert(
-      fc.property(fc.nat(texts.length - 1), mutation, (at, change) => {
-        const sessions = readAll(texts.map((text, index) => (index === at ? mutate(text, change) : text)));
-        expectSound(sessions);
-        expect(before(sessions, at)).toEqual(before(whole, at));
-      }),
-    );
   });
 });

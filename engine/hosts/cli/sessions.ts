@@ -1,0 +1,184 @@
+import path from 'node:path';
+import { EngineError } from '../../base/errors.ts';
+import type { Session } from '../../model/session.ts';
+import { SessionStore } from '../../pipeline/sessionStore.ts';
+import { findFindings } from '../../sessions/findings/findFindings.ts';
+import { filesIn, readLog } from '../../sessions/readLog.ts';
+import { isWithin } from '../../sessions/scope.ts';
+import { redactRecord } from '../../sessions/redactSession.ts';
+import { sessionId, type SessionRecord, toSessionRecord } from '../../sessions/sessionRecord.ts';
+import type { Command, CommandInput, CommandResult } from './command.ts';
+import { withProject } from './openProject.ts';
+import { listOption } from './options.ts';
+
+export const sessionsCommand: Command = {
+  name: 'sessions',
+  usage: 'discover --root DIR… | show FILE|ID | import FILE… | list | forget ID',
+  summary: 'Read coding agents’ sessions: look into a log, keep a masked copy, list or forget what is kept.',
+  options: { root: { type: 'string', multiple: true } },
+  arity: [1, Infinity],
+  run: input => {
+    const [verb = '', ...given] = input.arguments;
+    const [only = ''] = given;
+    if (verb === 'discover' && given.length === 0) return discover(input);
+    if (verb === 'list' && given.length === 0) return list(input);
+    if (verb === 'show' && given.length === 1) return show(input, only);
+    if (verb === 'import' && given.length > 0) return importLogs(input, given);
+    if (verb === 'forget' && given.length === 1) return forget(input, only);
+    throw new EngineError('usage', `Usage: tesserae sessions ${sessionsCommand.usage}`);
+  },
+};
+
+async function show(input: CommandInput, given: string): Promise<CommandResult> {
+  const file = toAbsolute(given);
+  if (input.ports.outside.stat(file) === undefined) {
+    const record = await withStore(input, store => store.get(given));
+    return { json: record, text: textOf(record as SessionRecord) };
+  }
+  const records = (await sessionsIn(input, file)).map(toRecord);
+  const masked: SessionRecord[] = [];
+  for (const record of records) masked.push(await maskShown(record, input));
+  const [first] = masked;
+  if (first === undefined) throw new EngineError('source-unreadable', `"${given}" holds no session.`);
+  const json = masked.length === 1 ? first : { ...first, sessions: masked };
+  return { json, text: masked.map(textOf).join('\n\n') };
+}
+
+/** The logs in folders that the person names which are this project's; nothing is kept of them. */
+async function discover(input: CommandInput): Promise<CommandResult> {
+  const { ports, root } = input;
+  const roots = listOption(input.options, 'root');
+  if (roots.length === 0)
+    throw new EngineError(
+      'usage',
+      'Nothing outside the project is read unless you say where: give the folder of an agent, such as --root ~/.claude.',
+    );
+  const sessions = [];
+  for (const folder of roots) {
+    for (const file of filesIn(toAbsolute(folder), ports.outside)) {
+      if (input.signal.aborted) throw new EngineError('cancelled', 'Cancelled.');
+      const reading = await readLog(file, ports);
+      const found = 'sessions' in reading ? reading.sessions : [];
+      for (const session of found.filter(({ cwds }) => cwds.some(cwd => isWithin(root, cwd)))) {
+        const { agent, startedAt, endedAt, counts } = session;
+        const times = { started_at: startedAt, ended_at: endedAt };
+        sessions.push({ id: sessionId(session), agent, path: file, ...times, turns: counts.user_turns });
+      }
+    }
+  }
+  const lines = sessions.map(({ id, path: file, turns }) => `${id}: ${turns} prompts\n  ${file}`);
+  const none = 'No session in these folders worked in this project.';
+  return { json: { sessions }, text: lines.length === 0 ? none : lines.join('\n') };
+}
+
+/** Nothing of it is kept, and it is the person's own: only what opens doors is masked, not where things are. */
+async function maskShown(record: SessionRecord, { ports }: CommandInput): Promise<SessionRecord> {
+  const { cwd, cwds, ...others } = record;
+  return { ...(await redactRecord(others, ports.redactor)), cwd, cwds };
+}
+
+function importLogs(input: CommandInput, given: readonly string[]): Promise<CommandResult> {
+  return withStore(input, async store => {
+    const imported: string[] = [];
+    const skipped: { path: string; reason: string }[] = [];
+    for (const each of given) {
+      if (input.signal.aborted) throw new EngineError('cancelled', 'Cancelled.');
+      const reading = await readLog(toAbsolute(each), input.ports);
+      if ('problem' in reading) {
+        skipped.push({ path: each, reason: reading.problem });
+        continue;
+      }
+      for (const record of reading.sessions.map(toRecord)) {
+        if (record.turns.length === 0) skipped.push({ path: each, reason: 'nothing is said in it' });
+        else if (await store.put(record)) imported.push(record.id);
+        else
+          skipped.push({
+            path: each,
+            reason: 'it was forgotten; take it out of .tesserae/review.json first',
+          });
+      }
+    }
+    const lines = [
+      imported.length === 1 ? '1 session is kept.' : `${imported.length} sessions are kept.`,
+      ...skipped.map(({ path: where, reason }) => `Left out: ${where}: ${reason}`),
+    ];
+    return { json: { imported, skipped }, text: lines.join('\n'), exitCode: imported.length === 0 ? 1 : 0 };
+  });
+}
+
+function list(input: CommandInput): Promise<CommandResult> {
+  return withStore(input, async store => {
+    const sessions = await store.list();
+    const lines = sessions.map(
+      ({ id, title, startedAt, userTurns, findings }) =>
+        `${startedAt.slice(0, 16).replace('T', ' ') || 'undated'}  ${title}\n  ${id}: ${userTurns} prompts, ${findings} findings`,
+    );
+    const json = sessions.map(({ startedAt, endedAt, userTurns, ...others }) => ({
+      ...others,
+      started_at: startedAt,
+      ended_at: endedAt,
+      turns: userTurns,
+    }));
+    const none = 'No session is kept yet. "tesserae sessions import FILE" keeps one.';
+    return { json: { sessions: json }, text: lines.length === 0 ? none : lines.join('\n') };
+  });
+}
+
+function forget(input: CommandInput, id: string): Promise<CommandResult> {
+  return withStore(input, async store => {
+    const removed = await store.forget(id);
+    return { json: { removed }, text: `${id} is forgotten, and is not learned again.` };
+  });
+}
+
+function withStore<T>(input: CommandInput, use: (store: SessionStore) => Promise<T>): Promise<T> {
+  return withProject(input, () =>
+    use(new SessionStore(input.ports.openFiles(input.root), input.ports.redactor)),
+  );
+}
+
+async function sessionsIn(input: CommandInput, file: string): Promise<readonly Session[]> {
+  const reading = await readLog(file, input.ports);
+  if ('sessions' in reading) return reading.sessions;
+  throw new EngineError('source-unreadable', `"${file}" cannot be read as a session: ${reading.problem}.`);
+}
+
+function toRecord(session: Session): SessionRecord {
+  return toSessionRecord(session, findFindings(session));
+}
+
+function toAbsolute(given: string): string {
+  return path.resolve(given).split(path.sep).join('/');
+}
+
+/** How many characters of a turn a person sees. */
+const maxShown = 300;
+
+function textOf({
+  id,
+  title,
+  started_at,
+  ended_at,
+  counts,
+  turns,
+  findings,
+  warnings,
+}: SessionRecord): string {
+  const { user_turns, assistant_turns, tool_calls, tool_errors } = counts;
+  const told = turns.map(({ index, role, text, tool }) => {
+    const said = tool === undefined ? text : `${tool.name} ${tool.input}`;
+    const failed = tool?.is_error === true ? ' (failed)' : '';
+    return `${index} ${role}${failed}: ${said.replace(/\s+/g, ' ').slice(0, maxShown)}`;
+  });
+  return [
+    `${title}\n${id}\n${started_at} – ${ended_at}`,
+    `${user_turns} prompts, ${assistant_turns} messages, ${tool_calls} tool calls, ${tool_errors} of them failed`,
+    ...warnings.map(warning => `Note: ${warning}`),
+    ...(findings.length === 0 ? [] : ['\nFindings']),
+    ...findings.map(
+      ({ kind, turn_index, quote }) => `  ${kind} (${turn_index}): ${quote.replace(/\s+/g, ' ')}`,
+    ),
+    '\nTurns',
+    ...told,
+  ].join('\n');
+}

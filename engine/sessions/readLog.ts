@@ -1,0 +1,128 @@
+import type { Session } from '../model/session.ts';
+import type { LogDatabases, OutsideFiles } from '../ports.ts';
+import { databaseFormats, documentFormats, lineFormats } from './formats.ts';
+import { LogFile } from './logFile.ts';
+import { LogTail } from './logTail.ts';
+import type { Beside } from './reader.ts';
+import { SessionBuilder } from './sessionBuilder.ts';
+
+/** A file that is read as a whole is no larger. */
+const maxDocumentBytes = 256 * 1024 * 1024;
+/** Of a folder that a person names. */
+const maxFiles = 2000;
+const maxDepth = 6;
+
+export interface LogPorts {
+  readonly outside: OutsideFiles;
+  readonly logDatabases: LogDatabases;
+}
+
+/** What a file gave: its sessions, or why it has none, for people. */
+export type LogReading = { readonly sessions: readonly Session[] } | { readonly problem: string };
+
+/**
+ * The sessions in a log of any agent, told by what stands in it; in a folder, those of the logs in it. Subagents that
+ * have files of their own are under the session that started them. `path`: absolute, with `/`.
+ */
+export async function readLog(path: string, ports: LogPorts): Promise<LogReading> {
+  const stat = ports.outside.stat(path);
+  if (stat === undefined) return { problem: 'there is no such file, or it may not be read' };
+  if (stat.kind === 'directory') return readFolder(path, ports);
+  if (stat.sizeBytes === 0) return { sessions: [emptySession(path)] };
+  const lines = await readLines(path, ports);
+  if (lines !== undefined) return { sessions: lines.map(session => withSubagents(session, path, ports)) };
+  return (await readDatabase(path, ports)) ?? readDocument(path, stat.sizeBytes, ports);
+}
+
+async function readLines(path: string, { outside }: LogPorts): Promise<readonly Session[] | undefined> {
+  const tail = new LogTail(path, outside, lineFormats, besideOf(path, outside));
+  return (await tail.read()) === 'foreign' ? undefined : tail.sessions(true);
+}
+
+async function readDatabase(
+  path: string,
+  { outside, logDatabases }: LogPorts,
+): Promise<LogReading | undefined> {
+  const head = new TextDecoder().decode(outside.bytes(path, 0, 16));
+  if (!head.startsWith('SQLite format 3')) return undefined;
+  const database = await logDatabases.open(path);
+  if ('problem' in database) return database;
+  try {
+    const format = databaseFormats.find(each => each.isLog(path, database.tables()));
+    if (format === undefined) return { problem: 'it is a database of no agent that is known' };
+    return { sessions: [...format.read(path, database)] };
+  } finally {
+    database.close();
+  }
+}
+
+function readDocument(path: string, sizeBytes: number, { outside }: LogPorts): LogReading {
+  const text = outside.read(path, maxDocumentBytes);
+  if (text === undefined) return { problem: `it is too large to be read as a whole (${sizeBytes} bytes)` };
+  const format = documentFormats.find(each => each.isLog(path, text));
+  if (format === undefined) return { problem: 'it is no log of an agent that is known' };
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return {
+    sessions: format.read(path, text, besideOf(path, outside), way => outside.names(`${folder}/${way}`)),
+  };
+}
+
+async function readFolder(folder: string, ports: LogPorts): Promise<LogReading> {
+  const sessions = new Map<string, Session>();
+  for (const path of filesIn(folder, ports.outside)) {
+    const reading = await readLog(path, ports);
+    if ('problem' in reading) continue;
+    for (const session of reading.sessions) {
+      const known = sessions.get(session.id);
+      // An agent may keep one session in several files; the fullest tells it.
+      if (session.receipt.records > 0 && (known?.turns.length ?? -1) < session.turns.length)
+        sessions.set(session.id, session);
+    }
+  }
+  return sessions.size === 0
+    ? { problem: 'no log of an agent that is known is in this folder' }
+    : { sessions: [...sessions.values()] };
+}
+
+/** Files in a folder and beneath, in the order of their names, so many in each and so deep at most. */
+export function* filesIn(folder: string, outside: OutsideFiles, depth = 0): Generator<string> {
+  let left = maxFiles;
+  for (const name of outside.names(folder)) {
+    const path = `${folder}/${name}`;
+    const kind = outside.stat(path)?.kind;
+    if (kind === 'file' && left-- > 0) yield path;
+    else if (kind === 'directory' && depth < maxDepth && name !== 'subagents')
+      yield* filesIn(path, outside, depth + 1);
+  }
+}
+
+/** Claude Code keeps subagents in a folder beside their session. */
+function withSubagents(session: Session, path: string, { outside }: LogPorts): Session {
+  if (session.agent !== 'claude-code' || session.parentId !== '') return session;
+  const folder = `${path.replace(/\.jsonl$/, '')}/subagents`;
+  const subagents = outside.names(folder).flatMap(name => {
+    const text = name.endsWith('.jsonl') ? outside.read(`${folder}/${name}`, maxDocumentBytes) : undefined;
+    if (text === undefined) return [];
+    const file = new LogFile(`${folder}/${name}`, lineFormats);
+    file.push(new TextEncoder().encode(text));
+    return file.sessions(true) ?? [];
+  });
+  return subagents.length === 0 ? session : { ...session, subagents: [...session.subagents, ...subagents] };
+}
+
+/** Only what lies beneath the folder of the log, or right above it, belongs to it. */
+function besideOf(path: string, outside: OutsideFiles): Beside {
+  const folder = path.slice(0, path.lastIndexOf('/'));
+  return way => (isWay(way) ? outside.read(`${folder}/${way}`, maxDocumentBytes) : undefined);
+}
+
+function isWay(way: string): boolean {
+  return !way.startsWith('/') && !/^[a-z]:/i.test(way) && !way.split('/').slice(3).includes('..');
+}
+
+function emptySession(path: string): Session {
+  const session = new SessionBuilder('claude-code');
+  session.id = (path.split('/').at(-1) ?? '').replace(/\.\w+$/, '');
+  session.warn('the file is empty');
+  return session.build();
+}
