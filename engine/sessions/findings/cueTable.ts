@@ -4,8 +4,6 @@ export interface Cues {
   readonly correctionStart: readonly string[];
   readonly correction: readonly string[];
   readonly negation: readonly string[];
-  /** [person] Asks whether it should not be otherwise. */
-  readonly objection: readonly string[];
   /** [person] Says how things are always to be done. */
   readonly standing: readonly string[];
   /** [person] Says how they want something. */
@@ -52,8 +50,6 @@ export interface Cues {
   readonly selfStart: readonly string[];
   /** [agent] Is not sure. */
   readonly hedge: readonly string[];
-  /** [agent] Tells how a named thing behaves; said right behind its name. */
-  readonly trait: readonly string[];
   /** [agent] Warns. */
   readonly warningStart: readonly string[];
   /** [agent] Says what must hold. */

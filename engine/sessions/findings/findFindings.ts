@@ -52,7 +52,8 @@ function findStatements(turns: readonly Turn[]): Finding[] {
 class Reader {
   readonly #changes: ReadonlyMap<Turn, readonly string[]>;
   readonly #last: ReadonlySet<Turn>;
-  /** Place of the last message of the agent; -1: none. */
+  /** Places of the last prompt and of the agent's last message; -1: none. */
+  readonly #lastPrompt: number;
   readonly #lastMessage: number;
   #said = '';
   #isInterrupted = false;
@@ -65,6 +66,7 @@ class Reader {
   constructor(turns: readonly Turn[]) {
     this.#changes = changesAfter(turns);
     this.#last = lastWords(turns);
+    this.#lastPrompt = turns.findLast(({ role }) => role === 'user')?.index ?? -1;
     this.#lastMessage = turns.findLast(({ role }) => role === 'assistant')?.index ?? -1;
   }
 
@@ -86,6 +88,7 @@ class Reader {
     const found = findInPrompt(turn, {
       said: this.#said,
       isInterrupted: this.#isInterrupted,
+      isLatest: turn.index === this.#lastPrompt,
       isUnanswered,
     });
     const symptom = findSymptom(turn);

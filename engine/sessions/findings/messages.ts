@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts';
 import { hasCue, placeOfCue } from './cues.ts';
 import type { CueKind } from './cueTable.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { countWords, endsWithName, namesCommand, namesThing } from './words.ts';
+import { countWords, namesCommand, namesThing } from './words.ts';
 
 /** What stands around a message of the agent. */
 export interface Circumstances {
@@ -92,7 +92,8 @@ function readTrouble(
   if (hasCue('hedge', quote)) return undefined;
   if (words >= 7 && (isNamed || words >= 10) && hasCue('rootCause', quote))
     return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.7 };
-  if (words >= 7 && isTitled('causeTitleStart', under)) return { kind: 'root_cause', quote, confidence: 0.7 };
+  if (isTroubled && words >= 7 && isTitled('causeTitleStart', under))
+    return { kind: 'root_cause', quote, confidence: 0.7 };
   if (words >= 6 && hasCue('failed', quote)) return { kind: 'failed_approach', quote, confidence: 0.65 };
   const isReason = isNamed && words >= 9 && hasCue('reason', quote) && !hasCue('reportStart', quote);
   return isTroubled && isReason ? { kind: 'root_cause', quote, confidence: 0.65 } : undefined;
@@ -120,7 +121,7 @@ function readChoice(
 ): Candidate | undefined {
   if (words < 6) return undefined;
   const isChoice = hasCue('choice', quote) || isTitled('choiceTitleStart', under);
-  if (!isChoice || hasCue('reportStart', quote)) return undefined;
+  if (!isChoice || hasCue('reportStart', quote) || hasCue('hedge', quote)) return undefined;
   return { kind: 'decision', quote, confidence: isActed ? 0.7 : isLast ? 0.6 : 0.5 };
 }
 
@@ -139,9 +140,6 @@ function readNature(
   // What it is told of stands before what is told.
   const isTold = (at: number): boolean => at >= 0 && (isBold || namesThing(quote.slice(0, at)));
   if (isTold(placeOfCue('gotcha', quote))) return { kind: 'gotcha', quote, confidence };
-  const trait = placeOfCue('trait', quote);
-  const isOfThing = trait > 0 && endsWithName(quote.slice(0, trait));
-  if (isOfThing && (isMarked || isLast)) return { kind: 'gotcha', quote, confidence: 0.55 };
   if (isTold(placeOfCue('rule', quote))) return { kind: 'constraint', quote, confidence };
   return undefined;
 }

@@ -11,6 +11,8 @@ export interface Around {
   readonly said: string;
   /** The person broke in, or refused a tool, right before. */
   readonly isInterrupted: boolean;
+  /** The person says nothing more after it. */
+  readonly isLatest: boolean;
   /** The agent says nothing after it. */
   readonly isUnanswered: boolean;
 }
@@ -70,12 +72,14 @@ function readQuestion(statement: Statement, around: Around): Candidate | undefin
   const isObjection = isAnswer && hasCue('correctionStart', quote);
   const isWish = isObjection || hasCue('suggestionStart', quote) || hasCue('requestStart', quote);
   if (isAnswer && isWish && hasCue('correction', quote)) return is('correction', 0.65);
-  const isDoubt = hasCue('doubt', quote) || (isAnswer && hasCue('musing', quote));
-  if (isObjection || isDoubt) return is('open_question', around.isUnanswered ? 0.75 : 0.6);
-  if (hasCue('requestStart', quote)) return readRequest(statement) ?? readChange(quote, isAnswer);
+  // Whatever else is asked is answered, as a rule.
+  if (hasCue('doubt', quote)) return is('open_question', around.isUnanswered ? 0.75 : 0.6);
+  const wish = hasCue('requestStart', quote) ? readRequest(statement) : undefined;
+  if (wish !== undefined) return wish;
+  if (around.isLatest && isObjection) return is('open_question', 0.6);
+  if (hasCue('requestStart', quote)) return undefined;
   if (!isAnswer) return undefined;
   if (hasCue('suggestionStart', quote)) return is('preference', 0.6);
-  if (hasCue('objection', quote)) return is('open_question', 0.6);
   return around.isUnanswered ? is('open_question', 0.6) : undefined;
 }
 

@@ -1,3 +1,5 @@
+import { coreOf } from './commands.ts';
+
 /** Words of a text; two characters of a script that does not part them count as one. */
 export function countWords(text: string): number {
   const unspaced =
@@ -12,14 +14,8 @@ export function namesThing(text: string): boolean {
   return thing.test(text);
 }
 
-/** Whether a text holds a command as code: a program and what is passed to it. */
+/** Whether a text holds as code a command that does more than look at things or move them. */
 export function namesCommand(text: string): boolean {
-  return /`(?:\$ )?(?:[A-Z][A-Z0-9_]*=\S+ )*(?:\.{0,2}\/)?[a-z][\w./-]*(?: [^`]+)`/u.test(text);
-}
-
-/** Whether a text ends with code, something bold or a name that is no sentence's first word, but for one word more. */
-export function endsWithName(text: string): boolean {
-  return /(?:`[^`]+`|\*\*|(?<=\S )[A-Z][\w-]+|\b[A-Za-z]+[-_.][a-z]\w*)(?:[’']s)?(?: (?!and|or|that|which|with|so|but)\w+)? $/u.test(
-    text,
-  );
+  const code = /`((?:\$ )?(?:[A-Z][A-Z0-9_]*=\S+ )*(?:\.{0,2}\/)?[a-z][\w./-]*(?: [^`]+))`/u.exec(text)?.[1];
+  return code !== undefined && coreOf(code) !== '';
 }

@@ -46,11 +46,6 @@ export const en: CueTable = {
     'supposed to',
   ],
   negation: ["(?:not|no longer|\\w+n[’']t|cannot|without)"],
-  objection: [
-    "(?:isn|aren|wasn|shouldn|doesn|didn|don|won|can|couldn|wouldn)[’']?t (?:it|this|that|we|you|they|the|there)",
-    'why (?:did|are|do|would) you',
-    'why (?:not|would|is (?:it|this|there) (?:still|not))',
-  ],
   standing: [
     'never(?! ?mind)',
     'always',
@@ -64,7 +59,7 @@ export const en: CueTable = {
     'be sure to',
     'remember (?:to|that)',
     'in (?:this|our) (?:repo|repository|project|code ?base|team)',
-    "we (?:don[’']?t|do not|never|always|only|usually|normally|typically) \\w+",
+    "we (?:don[’']?t|do not|never|always|only|usually|normally|typically) (?!need|have|know|want|think|see)\\w+",
   ],
   preference: [
     'i (?:only |really |just )?(?:want|need|expect) (?:it|this|that|the|them|us|you|to (?:keep|avoid|use|have|be|make)|a|an|full|all|only)',
@@ -91,7 +86,7 @@ export const en: CueTable = {
   ],
   decision: [
     'should (?:all |also |always |still |just |only |not )?(?:be|use|have|go|follow|match|live|stay|contain|include|look|work|return|show|support|default|happen|come|get|keep|take|run|allow|ask)',
-    "let(?:[’']?s| us) (?!(?:see|check|look|confirm|wait|review|continue|test|talk|discuss|think|know|add|create|update|fix|run|commit|push|write|start|do that|do it|verify|pause|investigate)\\b)\\w+",
+    "let(?:[’']?s| us) (?!(?:see|check|look|confirm|wait|review|continue|test|talk|discuss|think|know|add|create|update|fix|run|commit|push|write|start|do that|do it|verify|pause|investigate|get|summari[sz]e)\\b)\\w+",
     '(?:go|going|went|gone) (?:with|for|ahead with)',
     'option (?:\\d|[a-d])(?=\\W|$)',
     '(?:i|we) agree',
@@ -160,7 +155,7 @@ export const en: CueTable = {
     '(?:because|since|so that|so we|that we|given|in order to|until|for now|later|as (?:we|it|this|the)|in case)',
   ],
   changeStart: [
-    "(?:(?:ok|okay|now|and|please|also|then|so|great|yes|yeah|but|instead|just)[, ]+)*(?:(?:can|could|would) (?:you|we) (?:please |also |just |instead )*)?(?:add|update|create|implement|write|change|make|rename|generate|extend|show|hide|support|allow|handle|move|remove|use|keep|drop|replace|switch|convert|extract|document|set|put|include|exclude|align|introduce|return|treat|don[’']?t)",
+    "(?:(?:ok|okay|now|and|please|also|then|so|great|yes|yeah|but|instead|just)[, ]+)*(?:add|update|create|implement|write|change|make|rename|generate|extend|show|hide|support|allow|handle|move|remove|use|keep|drop|replace|switch|convert|extract|document|set|put|include|exclude|align|introduce|return|treat|don[’']?t)",
   ],
   requestStart: [
     '(?:ok |okay |now |and |please |also |then |so |great |yes |yeah |cool |nice |,)*(?:can|could|would|will) (?:you|we|i)',
@@ -187,8 +182,8 @@ export const en: CueTable = {
     'i (?:see|now see|understand|think|wonder)',
   ],
   announcementStart: [
-    "(?:\\w+[,!.:] )?(?:(?:i )?(?:found|see|know)|that[’']s|here[’']s|this is) (?:it|the \\w+|what happened|why)(?: \\w+)?[.:!]",
-    '(?:the )?(?:root )?(?:cause|problem|issue|reason|finding)s?:?$',
+    "(?:\\w+[,!.:] )?(?:(?:i )?(?:found|see|know)|that[’']s|here[’']s|this is) (?:it|the (?:\\w+ )?(?:issue|problem|bug|cause|culprit|reason|error)|what happened|why)[.:!]",
+    '(?:the )?(?:root )?(?:cause|problem|issue|reason):?$',
   ],
   rootCause: [
     'root[- ]cause',
@@ -224,14 +219,6 @@ export const en: CueTable = {
     'has no \\w+',
     'unlike',
   ],
-  trait: [
-    `(?:do|does)${not} \\w+`,
-    `(?:wo|ca)${not} \\w+`,
-    'cannot \\w+',
-    '(?:only|never|always|silently|still|already|automatically) \\w+s',
-    '(?:ignores|overrides|merges|overwrites|drops|strips|swallows|skips|shadows|rejects|refuses|truncates|requires|expects|assumes|needs|lacks|defaults to|falls back|has no|treats|caches|depends on|inherits|resolves)',
-    '(?:is|are) (?:not|only|always|never|case[- ]sensitive|deprecated|read-only|immutable|required|limited|disabled|ignored|skipped|evaluated|cached)',
-  ],
   warningStart: [
     '(?:one |an? |another |the |key |main |important |small |only |\\w+-specific |operational )*(?:caveat|gotcha|note|nuance|warning|important|limitation|catch|condition|gate|risk|heads[ -]up|exception|trade-?off|pitfall|constraint|distinction)s?(?: \\w+){0,2} ?(?:[:—–]|\\*\\*|that\\b|is that\\b)',
     '(?:watch out|be careful|beware)',
@@ -249,7 +236,7 @@ export const en: CueTable = {
     `should${not}`,
     '(?:has|have|needs?) to (?:be|stay|remain|match|come|run|happen|use|go|exist|keep)',
     '(?:is|are) (?:required|mandatory|not allowed|forbidden|reserved)',
-    'never',
+    'never (?!\\w+ed\\b)\\w+',
     'only allowed',
     '(?:stays?|remains?|kept?) (?:private|public|internal|compatible|read-only)',
   ],
@@ -303,7 +290,9 @@ export const en: CueTable = {
   ],
   choiceTitleStart: ['(?:key |design |my |final )*(?:decisions?|recommend\\w+|choices?)'],
   passedTitleStart: ['(?:validation|validated|verification|verified|checks?|tests? run|tested|commands?)'],
-  causeTitleStart: ['(?:the |actual |likely )*(?:root[- ])?(?:cause|problem|issue|reason|why)s?'],
+  causeTitleStart: [
+    '(?:the |actual |likely )*(?:root[- ]causes?|causes?|reasons?|why (?:it|this)|what (?:happened|went wrong))',
+  ],
   runStart: [
     "(?:(?:then|first|next|finally|now|also|and|so|please|to \\w+(?: [^,`]{1,60})?|after (?:that|this|[^,`]{1,60})|once [^,`]{1,60}|if [^,`]{1,60}|you (?:can|could|should|need to|will need to|[’']ll need to)(?: now)?),?:? )*(?:re-?run|run|execute|rebuild|restart|use|call|invoke|install|build|start|try|do|set|export|trigger|dispatch|publish|tag|checkout|pull) ",
     '(?:test|build|verify|deploy|install|usage|setup|release|publish|rerun|command|verification|validation|run)[^:]{0,30}: ?`',
