@@ -3,6 +3,7 @@ export interface Cues {
   /** [person] Sets the agent right. */
   readonly correctionStart: readonly string[];
   readonly correction: readonly string[];
+  /** [person] Says that something is not so. */
   readonly negation: readonly string[];
   /** [person] Says how things are always to be done. */
   readonly standing: readonly string[];
@@ -21,8 +22,6 @@ export interface Cues {
   readonly questionStart: readonly string[];
   /** [person] Doubts, or asks for proof. */
   readonly doubt: readonly string[];
-  /** [person] Weighs, or asks whether it is so. */
-  readonly musing: readonly string[];
   /** [person] Tells that a way led nowhere. */
   readonly setback: readonly string[];
   /** [person] Proposes, in the form of a question. */

@@ -115,12 +115,12 @@ function readNext({ text: quote, under }: Statement, { isLast }: Circumstances):
 }
 
 function readChoice(
-  { text: quote, under }: Statement,
+  { text: quote, under, isListed }: Statement,
   { isActed, isLast }: Circumstances,
   words: number,
 ): Candidate | undefined {
-  if (words < 6) return undefined;
-  const isChoice = hasCue('choice', quote) || isTitled('choiceTitleStart', under);
+  if (words < 6 || /:\W*$/.test(quote)) return undefined;
+  const isChoice = hasCue('choice', quote) || (!isListed && isTitled('choiceTitleStart', under));
   if (!isChoice || hasCue('reportStart', quote) || hasCue('hedge', quote)) return undefined;
   return { kind: 'decision', quote, confidence: isActed ? 0.7 : isLast ? 0.6 : 0.5 };
 }
@@ -134,11 +134,14 @@ function readNature(
   if (words >= 6 && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
     return { kind: 'gotcha', quote, confidence: 0.7 };
   if (hasCue('reportStart', quote) || hasCue('selfStart', quote)) return undefined;
-  const isBold = quote.includes('**');
+  // A bold beginning is the title of an item.
+  const titled = /^\*\*[^*]+\*\*/.exec(quote)?.[0].length ?? 0;
+  const isBold = quote.includes('**', titled);
   const isMarked = isListed || isBold;
   const confidence = isMarked || isLast ? 0.65 : 0.6;
   // What it is told of stands before what is told.
-  const isTold = (at: number): boolean => at >= 0 && (isBold || namesThing(quote.slice(0, at)));
+  const isTold = (at: number): boolean =>
+    at >= 0 && at >= titled && (isBold || namesThing(quote.slice(titled, at)));
   if (isTold(placeOfCue('gotcha', quote))) return { kind: 'gotcha', quote, confidence };
   if (isTold(placeOfCue('rule', quote))) return { kind: 'constraint', quote, confidence };
   return undefined;

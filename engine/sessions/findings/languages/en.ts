@@ -62,15 +62,14 @@ export const en: CueTable = {
     "we (?:don[’']?t|do not|never|always|only|usually|normally|typically) (?!need|have|know|want|think|see)\\w+",
   ],
   preference: [
-    'i (?:only |really |just )?(?:want|need|expect) (?:it|this|that|the|them|us|you|to (?:keep|avoid|use|have|be|make)|a|an|full|all|only)',
+    'i (?:only |really |just )?(?:want|need|expect) (?:it|this|that|the|them|us|to (?:keep|avoid|use|have|be|make)|a|an|full|all|only)',
     "i(?:[’']d| would) (?:rather|prefer|(?:like|love|want) (?:it|this|that|the|us|you|them|to (?:keep|avoid|use|have|be|change|see)))",
     "(?:don[’']?t|do not) (?:want|need|worry|bother)",
     'we (?:want|need|like)',
-    'ensure',
     'keep (?:it|them|this|that|the|everything)',
     'we (?:should|could) (?:do|say|call|name|write|show|avoid|also|always|never|not)',
     '(?:avoid|exclude|stick to|respect)',
-    '(?:only|just) (?:use|show|do|run|commit|include|support|the|for|when|if|on)',
+    'only (?:use|show|do|run|commit|include|support|for now|when|if)',
   ],
   constraint: [
     `must(?:${not})?`,
@@ -121,16 +120,6 @@ export const en: CueTable = {
     'double[ -]?check',
     'can we (?:verify|be sure|confirm)',
     "let[’']?s (?:verify|confirm)",
-  ],
-  musing: [
-    '(?:are|is) (?:we|it|this|that|there) (?:really |still |even )?(?:sure|certain|safe|secure|needed|necessary|worth|feasible|a (?:risk|better))',
-    'does (?:this|that|it) (?:really|actually|also|still|even|mean)',
-    'do we (?:really|actually|still|also|even) (?:need|want|have)',
-    'should (?:we|it|this|i)',
-    'or (?:should|do|would) (?:we|it|this|that|i)',
-    'what (?:if|about)',
-    '(?:is|are|will|would|could|did|do|does|has|have|can) (?:this|that|these|we|there) (?:\\w+ ){3}',
-    '(?:better|other|cleaner|simpler) (?:way|approach|option|alternative)s?',
   ],
   setback: [
     '(?:already )?(?:tried|attempted)',
@@ -186,8 +175,8 @@ export const en: CueTable = {
     '(?:the )?(?:root )?(?:cause|problem|issue|reason):?$',
   ],
   rootCause: [
-    'root[- ]cause',
-    '(?:the|this) (?:\\w+ )?(?:issue|problem|bug|cause|culprit|reason|failure|error|crash|mismatch|blocker|regression|discrepancy)(?: here| \\w+)? (?:is|was|turns out|comes?|came|stems?|lies|happens?|happened|occurs?|occurred)',
+    'root[- ]cause ?(?:is|was|here|of|:|\\*\\*|in|comes?|turns|lies)',
+    '(?:the|this) (?!github|linear|tracker|jira|upstream|closest|open)(?:\\w+ )?(?:issue|problem|bug|cause|culprit|reason|failure|error|crash|mismatch|blocker|regression|discrepancy)(?: here| \\w+)? (?:is|was|turns out|comes?|came|stems?|lies|happens?|happened|occurs?|occurred)',
     "that[’']s (?:the (?:bug|issue|problem|cause|reason)|why|because)",
     'found (?:the|it|a|an) (?:\\w+ )?(?:issue|bug|problem|cause|culprit|mismatch|blocker)',
     'turns? out',
@@ -195,7 +184,6 @@ export const en: CueTable = {
     'this (?:is|was|happens|happened|fails|failed) (?:because|caused by|why|due to)',
     '(?:is|was|are|were) (?:\\w+ )?(?:caused by|due to|why|because|the result of)',
     'caused (?:by|the|it|this)',
-    'what (?:happened|went wrong|broke)',
     'the real (?:issue|problem|bug|cause|reason|fix)',
   ],
   reason: [
@@ -228,6 +216,7 @@ export const en: CueTable = {
   ],
   selfStart: ['(?:i|we)'],
   reportStart: [
+    "you[’']re",
     '(?:the |this |these |my |new |all |both )*(?:tests?|changes?|new \\w+|script|document|note|summary|comment|pr|commit|fix|implementation|approach|modifications?|version|ensures?|allows?|makes?|will|check|gives?)',
     '(?:now|added|adds|created?s?|updated?s?|changed?s?|removed?s?|fixed|fixes|renamed|moved|verif\\w+|tests?|returns?|ensures?|checks?|sets?|falls?|calls?|shows?|installs?|compares?|detects?|done|clarif\\w+|only|initializ\\w+)',
   ],
@@ -265,7 +254,6 @@ export const en: CueTable = {
     'dead end',
     `wo${not} work cleanly`,
     'my (?:assumption|attempt|fix|test|approach|guess|change) (?:was|is|failed|broke|only|would)',
-    'i (?:was wrong|mistakenly|incorrectly|misread|assumed)',
     'did not (?:work|help) ',
   ],
   todo: [
