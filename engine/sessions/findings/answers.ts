@@ -1,5 +1,5 @@
 import type { Finding } from '../../model/finding.ts';
-import type { ToolTurn } from './deeds.ts';
+import type { ToolTurn } from './toolTurn.ts';
 
 const maxOutput = 8000;
 const maxQuote = 600;

@@ -1,11 +1,10 @@
 import type { Finding } from '../../model/finding.ts';
-import type { ToolUse, Turn } from '../../model/session.ts';
+import type { Turn } from '../../model/session.ts';
 import { findAnswers } from './answers.ts';
 import { findFixes } from './fixes.ts';
 import { findRunbooks } from './runbooks.ts';
 import { findOpenTasks } from './tasks.ts';
-
-export type ToolTurn = Turn & { readonly tool: ToolUse };
+import type { ToolTurn } from './toolTurn.ts';
 
 /** Errors that were mended, commands that worked, questions that were answered, and tasks that were left open. */
 export function findDeeds(turns: readonly Turn[]): Finding[] {

@@ -2,7 +2,7 @@ import { compareStrings } from '../../base/compare.ts';
 import type { Finding } from '../../model/finding.ts';
 import type { ToolUse } from '../../model/session.ts';
 import { coreOf } from './commands.ts';
-import type { ToolTurn } from './deeds.ts';
+import type { ToolTurn } from './toolTurn.ts';
 
 /** Steps within which an error must be mended to be one that was. */
 const maxSteps = 30;

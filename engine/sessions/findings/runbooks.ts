@@ -1,6 +1,6 @@
 import type { Finding } from '../../model/finding.ts';
 import { coreOf, isWork } from './commands.ts';
-import type { ToolTurn } from './deeds.ts';
+import type { ToolTurn } from './toolTurn.ts';
 
 /** As often a command must have worked. */
 const minTimes = 2;

@@ -1,7 +1,7 @@
 import type { Finding } from '../../model/finding.ts';
 import { objectsOfArray } from '../brokenJson.ts';
 import { parseObject, toText } from '../fields.ts';
-import type { ToolTurn } from './deeds.ts';
+import type { ToolTurn } from './toolTurn.ts';
 
 const maxTasks = 10;
 

@@ -165,7 +165,7 @@ export const en: CueTable = {
     'exception',
   ],
   intentStart: [
-    "(?:now,? |ok(?:ay)?,? |good[,.]? |first,? |next,? |then,? |so,? )*(?:let me|i[’']ll|i will|let[’']?s|i need to|i should|i[’']m (?:going|checking|looking|reading|running|adding|now|also|using|treating|making|updating|fixing|testing|verifying|inspecting|switching|editing|pulling|waiting)|i am|i want to|i can|we need to look|wait|hmm|perhaps|maybe|looking at|checking|actually, (?:let|i))",
+    "(?:now,? |ok(?:ay)?,? |good[,.]? |first,? |next,? |then,? |so,? )*(?:let me|i[’']ll|i will|let[’']?s|i need to|i should|i[’']m (?:\\w+ing|now|also)|i am|i want to|i can|we need to look|wait|hmm|perhaps|maybe|looking at|checking|actually, (?:let|i))",
     '(?:if|whether) (?:that|this|you|it)',
     '(?:want|would you like|shall|should) (?:me|i|we)',
     'i (?:see|now see|understand|think|wonder)',
