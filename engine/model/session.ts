@@ -40,6 +40,8 @@ export interface ToolUse {
   readonly changes?: readonly string[];
   /** A person refused it. */
   readonly isRejected?: boolean;
+  /** Where its result stands, in logs that keep it apart from the call. */
+  readonly resultRecord?: RecordLocator;
 }
 
 /**

@@ -28,6 +28,7 @@ export interface ToolResult {
   readonly isError: boolean;
   readonly exitCode?: number | undefined;
   readonly isRejected?: boolean | undefined;
+  readonly record?: RecordLocator | undefined;
 }
 
 /** How surely a title is the session's: a better one takes the place of a lesser. */
@@ -207,7 +208,8 @@ export class SessionBuilder {
   }
 
   /** False for a result of no call that is known. */
-  result(id: string, { output, isError, exitCode, isRejected }: ToolResult, timestamp?: unknown): boolean {
+  result(id: string, result: ToolResult, timestamp?: unknown): boolean {
+    const { output, isError, exitCode, isRejected, record } = result;
     this.seeTime(timestamp);
     const turn = this.#tools.get(id);
     if (turn?.tool === undefined) return false;
@@ -217,6 +219,7 @@ export class SessionBuilder {
       isError,
       ...(exitCode === undefined ? {} : { exitCode }),
       ...(isRejected === true ? { isRejected } : {}),
+      ...(record === undefined ? {} : { resultRecord: record }),
     };
     return true;
   }

@@ -1,5 +1,5 @@
 // Benchmarks: compile, search and context on real corpora, each beside its floor in the same run.
-// node test/bench/bench.mjs [s m l] [--runs 3] [--json]; `concepts` instead measures what concepts are found.
+// node test/bench/bench.mjs [s m l] [--runs 3] [--json]; `concepts` and `sessions` instead measure what is found.
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -8,6 +8,7 @@ import { parseArgs } from 'node:util';
 import { buildSync } from 'esbuild';
 import { aliases } from '../tools/bundling.mjs';
 import { benchConcepts } from './concepts.mjs';
+import { benchSessions } from './sessions.mjs';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const corpora = path.resolve(root, '../shared/corpora');
@@ -127,6 +128,7 @@ function printTable(results) {
 
 try {
   if (positionals[0] === 'concepts') benchConcepts(values.json === true);
+  else if (positionals[0] === 'sessions') benchSessions(values.json === true);
   else benchCorpora();
 } finally {
   rmSync(scratch, { recursive: true, force: true });

@@ -131,7 +131,8 @@ class ClaudeCodeLog implements LineSession {
     const content = toObject(record['message'])['content'];
     const blocks = toObjects(content);
     const results = blocks.filter(({ type }) => type === 'tool_result');
-    for (const block of results) this.#result(builder, block, record);
+    for (const block of results)
+      this.#result(builder, block, { source: toText(record['sourceToolUseID']), place });
     const images = blocks.filter(({ type }) => type === 'image' || type === 'document').length;
     if (images > 0) this.#session.damaged('image left out', images);
     const said = blocks.filter(({ type }) => type === 'text').map(({ text }) => toText(text));
@@ -153,10 +154,14 @@ class ClaudeCodeLog implements LineSession {
     return wrappers.find(([mark]) => start.startsWith(mark))?.[1];
   }
 
-  #result(builder: SessionBuilder, block: LogObject, record: LogObject): void {
+  #result(
+    builder: SessionBuilder,
+    block: LogObject,
+    { source, place }: { source: string; place: Place },
+  ): void {
     const output = textOf(block['content']);
     const isRejected = output.startsWith(rejected);
-    const id = toText(block['tool_use_id']) || toText(record['sourceToolUseID']);
+    const id = toText(block['tool_use_id']) || source;
     const code = /^(?:Error: )?Exit code (\d+)/.exec(output)?.[1];
     const tool = builder.toolOf(id);
     const exitCode =
@@ -165,8 +170,14 @@ class ClaudeCodeLog implements LineSession {
         : tool?.command !== undefined && block['is_error'] !== true
           ? 0
           : undefined;
-    const result = { output, isError: block['is_error'] === true, exitCode, isRejected };
-    if (!builder.result(id, result, record['timestamp'])) this.#session.damaged('result of no call');
+    const result = {
+      output,
+      isError: block['is_error'] === true,
+      exitCode,
+      isRejected,
+      record: place.record,
+    };
+    if (!builder.result(id, result, place.timestamp)) this.#session.damaged('result of no call');
   }
 
   #assistant(record: LogObject, place: Place): void {

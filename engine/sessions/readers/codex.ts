@@ -42,6 +42,8 @@ class CodexLog implements LineSession {
   #messages = 0;
   /** Prompts that were told once, the newest last: most are told as an item and as an event. */
   #told: ToldPrompt[] = [];
+  /** An event that tells a message right before its record does. */
+  #announced: { text: string; place: Place } | undefined;
 
   constructor(path: string) {
     this.#session.id = /([0-9a-f]{8}-[0-9a-f-]{27})\.jsonl/.exec(path)?.[1] ?? '';
@@ -147,7 +149,8 @@ class CodexLog implements LineSession {
     if (images > 0) session.damaged('image left out', images);
     if (role === 'assistant') {
       this.#messages += 1;
-      session.assistant(`message ${this.#messages}`, text, place);
+      const announced = this.#announced?.text === text ? this.#announced.place : place;
+      session.assistant(`message ${this.#messages}`, text, announced);
       session.keep();
     } else if (role === 'user' && !injected.test(text)) {
       // Prompts come as events, too, but not in every version.
@@ -189,6 +192,10 @@ class CodexLog implements LineSession {
         else this.#prompt(text, 'event', place);
         break;
       }
+      case 'agent_message':
+        this.#announced = { text: toText(event['message']), place };
+        session.skip('event agent_message');
+        break;
       case 'turn_aborted':
         session.system('interrupted', place);
         session.keep();
@@ -244,7 +251,7 @@ class CodexLog implements LineSession {
     const told = toObject(data?.['metadata'])['exit_code'];
     const code = typeof told === 'number' ? told : exitCodeIn(output);
     const isError = code !== undefined && code !== 0;
-    const result = { output, isError, ...(code === undefined ? {} : { exitCode: code }) };
+    const result = { output, isError, exitCode: code, record: place.record };
     if (!this.#session.result(toText(item['call_id']), result, place.timestamp))
       this.#session.damaged('result of no call');
     this.#session.keep();

@@ -182,6 +182,7 @@ class CopilotEvents implements LineSession {
       isError: data['success'] === false,
       exitCode: code === undefined ? undefined : Number(code),
       isRejected: this.#refused.delete(id),
+      record: place.record,
     };
     if (!builder.result(id, result, place.timestamp)) this.#session.damaged('result of no call');
   }

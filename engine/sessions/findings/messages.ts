@@ -1,0 +1,148 @@
+import type { FindingKind } from '../../model/finding.ts';
+import type { Turn } from '../../model/session.ts';
+import type { Candidate } from './candidate.ts';
+import { hasCue, placeOfCue } from './cues.ts';
+import type { CueKind } from './cueTable.ts';
+import { type Statement, statementsOf } from './statements.ts';
+import { countWords, namesCommand, namesThing } from './words.ts';
+
+/** What stands around a message of the agent. */
+export interface Circumstances {
+  /** A person's turn or nothing follows it: it sums up. */
+  readonly isLast: boolean;
+  /** What the person said before it tells of trouble. */
+  readonly isTroubled: boolean;
+  /** Files are changed after it and before anybody speaks again. */
+  readonly isActed: boolean;
+}
+
+const minWords = 4;
+const maxTitle = 5;
+/** Of one message: what comes after the best is detail. */
+const maxOfMessage = 6;
+const maxOfKind = 3;
+/** What is said on the way weighs less than what is said at the end. */
+const onTheWay = 0.85;
+
+/** What the agent's turn says that is worth keeping, the surest of it, in its order. */
+export function findInMessage(turn: Pick<Turn, 'role' | 'text'>, around: Circumstances): Candidate[] {
+  const statements = statementsOf(turn);
+  const found: Candidate[] = [];
+  for (const [at, statement] of statements.entries()) {
+    const before = statements[at - 1];
+    const candidate =
+      before !== undefined && announces(before.text) ? readCause(statement) : readMessage(statement, around);
+    if (candidate === undefined) continue;
+    const confidence = candidate.confidence * (around.isLast ? 1 : onTheWay);
+    found.push({ ...candidate, confidence: Math.round(confidence * 100) / 100 });
+  }
+  return surest(found);
+}
+
+function surest(found: readonly Candidate[]): Candidate[] {
+  const ranked = [...found].sort((a, b) => b.confidence - a.confidence);
+  const kept = new Set<Candidate>();
+  for (const candidate of ranked) {
+    const ofKind = [...kept].filter(({ kind }) => kind === candidate.kind).length;
+    if (kept.size < maxOfMessage && ofKind < maxOfKind) kept.add(candidate);
+  }
+  return found.filter(candidate => kept.has(candidate));
+}
+
+/** "Found it.": what follows is the cause. */
+function announces(quote: string): boolean {
+  return countWords(quote) < 7 && hasCue('announcementStart', quote);
+}
+
+function readCause({ text: quote }: Statement): Candidate | undefined {
+  const tells = countWords(quote) >= 7 && namesThing(quote) && !hasCue('intentStart', quote);
+  return tells ? { kind: 'root_cause', quote, confidence: 0.75 } : undefined;
+}
+
+/** Steps of an example, ticks of a list. */
+function isSketch(quote: string): boolean {
+  return /[→←↔✓✅❌✗✔]|->|=>/.test(quote);
+}
+
+function readMessage(statement: Statement, around: Circumstances): Candidate | undefined {
+  const { text: quote, isQuestion } = statement;
+  const words = countWords(quote);
+  if (isQuestion || words < minWords || isSketch(quote) || hasCue('intentStart', quote)) return undefined;
+  return (
+    readTrouble(statement, around, words) ??
+    readNext(statement, around) ??
+    readChoice(statement, around, words) ??
+    readNature(statement, around, words)
+  );
+}
+
+/** A list's title, of a few words, says what its items are. */
+function isTitled(kind: CueKind, title: string): boolean {
+  return title !== '' && countWords(title) <= maxTitle && hasCue(kind, title);
+}
+
+/** What went wrong, and what did not help. */
+function readTrouble(
+  { text: quote, under }: Statement,
+  { isTroubled }: Circumstances,
+  words: number,
+): Candidate | undefined {
+  const isNamed = namesThing(quote);
+  if (/:\W*$/.test(quote)) return undefined;
+  if (hasCue('hedge', quote)) return undefined;
+  if (words >= 7 && (isNamed || words >= 10) && hasCue('rootCause', quote))
+    return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.7 };
+  if (isTroubled && words >= 7 && isTitled('causeTitleStart', under))
+    return { kind: 'root_cause', quote, confidence: 0.7 };
+  if (words >= 6 && hasCue('failed', quote)) return { kind: 'failed_approach', quote, confidence: 0.65 };
+  const isReason = isNamed && words >= 9 && hasCue('reason', quote) && !hasCue('reportStart', quote);
+  return isTroubled && isReason ? { kind: 'root_cause', quote, confidence: 0.65 } : undefined;
+}
+
+/** What is left to do, and how things are run. */
+function readNext({ text: quote, under }: Statement, { isLast }: Circumstances): Candidate | undefined {
+  const is = (kind: FindingKind, confidence: number): Candidate => ({ kind, quote, confidence });
+  if (namesCommand(quote)) {
+    if (hasCue('runStart', quote)) return is('runbook', 0.65);
+    if (isLast && (hasCue('passed', quote) || isTitled('passedTitleStart', under)))
+      return is('runbook', 0.65);
+  }
+  if (!isLast) return undefined;
+  if (hasCue('rule', quote) && namesThing(quote) && !hasCue('reportStart', quote) && !hasCue('hedge', quote))
+    return is('constraint', 0.65);
+  if (hasCue('todoStart', quote) || isTitled('todoTitleStart', under)) return is('todo', 0.7);
+  return hasCue('todo', quote) ? is('todo', 0.6) : undefined;
+}
+
+function readChoice(
+  { text: quote, under, isListed }: Statement,
+  { isActed, isLast }: Circumstances,
+  words: number,
+): Candidate | undefined {
+  if (words < 6 || /:\W*$/.test(quote)) return undefined;
+  const isChoice = hasCue('choice', quote) || (!isListed && isTitled('choiceTitleStart', under));
+  if (!isChoice || hasCue('reportStart', quote) || hasCue('hedge', quote)) return undefined;
+  return { kind: 'decision', quote, confidence: isActed ? 0.7 : isLast ? 0.6 : 0.5 };
+}
+
+/** How something is: otherwise than one would think, or as it must be. */
+function readNature(
+  { text: quote, isListed, under }: Statement,
+  { isLast }: Circumstances,
+  words: number,
+): Candidate | undefined {
+  if (words >= 6 && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
+    return { kind: 'gotcha', quote, confidence: 0.7 };
+  if (hasCue('reportStart', quote) || hasCue('selfStart', quote)) return undefined;
+  // A bold beginning is the title of an item.
+  const titled = /^\*\*[^*]+\*\*/.exec(quote)?.[0].length ?? 0;
+  const isBold = quote.includes('**', titled);
+  const isMarked = isListed || isBold;
+  const confidence = isMarked || isLast ? 0.65 : 0.6;
+  // What it is told of stands before what is told.
+  const isTold = (at: number): boolean =>
+    at >= 0 && at >= titled && (isBold || namesThing(quote.slice(titled, at)));
+  if (isTold(placeOfCue('gotcha', quote))) return { kind: 'gotcha', quote, confidence };
+  if (isTold(placeOfCue('rule', quote))) return { kind: 'constraint', quote, confidence };
+  return undefined;
+}
