@@ -42,7 +42,7 @@ It is there.
 
 #### Later${'  '}
 `;
-const path = '/work/app/.aider.chat.history.md';
+const path = '/srv/app/.aider.chat.history.md';
 
 function read(text: string): Session[] {
   const sessions = aider.read(path, text, () => undefined);

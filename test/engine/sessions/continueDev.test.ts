@@ -54,7 +54,7 @@ function read(text: string): Session {
   expectSound([session!]);
   return session!;
 }
-const whole = { sessionId: 's1', title: 'Repair', workspaceDirectory: 'file:///work/my%20app', history };
+const whole = { sessionId: 's1', title: 'Repair', workspaceDirectory: 'file:///srv/my%20app', history };
 
 describe('a Continue session', () => {
   it('has what was said and done, without what is repeated beside it', () => {
@@ -62,7 +62,7 @@ describe('a Continue session', () => {
     expect(session).toMatchObject({
       id: 's1',
       title: 'Repair',
-      cwds: ['/work/my app'],
+      cwds: ['/srv/my app'],
       startedAt: '',
       tokens: { input: 9, output: 3 },
       counts: { user_turns: 1, assistant_turns: 2, tool_calls: 3, tool_errors: 1 },

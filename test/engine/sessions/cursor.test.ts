@@ -94,12 +94,12 @@ async function read(
 describe('a chat in Cursor', () => {
   it('has its messages in the order of its list', async () => {
     const [session] = await read(
-      chat('c1', bubbles, { workspaceIdentifier: { uri: { fsPath: '/work/app' } } }),
+      chat('c1', bubbles, { workspaceIdentifier: { uri: { fsPath: '/srv/app' } } }),
     );
     expect(session).toMatchObject({
       id: 'c1',
       title: 'Chat c1',
-      cwds: ['/work/app'],
+      cwds: ['/srv/app'],
       model: 'model-1',
       tokens: { input: 5, output: 2 },
       startedAt: createdAt,
@@ -135,9 +135,9 @@ describe('a chat in Cursor', () => {
   });
 
   it('takes the folder that others know where it tells none', async () => {
-    const request = { folderOf: (id: string) => (id === 'c1' ? '/work/told' : undefined) };
+    const request = { folderOf: (id: string) => (id === 'c1' ? '/srv/told' : undefined) };
     const [first, second] = await read([...chat('c1', bubbles), ...chat('c2', bubbles)], { request });
-    expect([first?.cwds, second?.cwds]).toEqual([['/work/told'], []]);
+    expect([first?.cwds, second?.cwds]).toEqual([['/srv/told'], []]);
   });
 
   it('has those it started under it', async () => {

@@ -13,7 +13,7 @@ const text = (said: string): object => ({ type: 'text', text: said });
 const records = [
   message('user', text('<timestamp>now</timestamp>\n<user_query>\nFix the build\n</user_query>')),
   message('assistant', text('I look.'), { type: 'tool_use', name: 'Shell', input: { command: 'npm test' } }),
-  message('assistant', { type: 'tool_use', id: 'w1', name: 'Write', input: { path: '/work/app/a.ts' } }),
+  message('assistant', { type: 'tool_use', id: 'w1', name: 'Write', input: { path: '/srv/app/a.ts' } }),
   message('user', { type: 'tool_result', tool_use_id: 'w1', content: [text('written')] }),
   message('user', text('<system_notification>a task ended</system_notification>')),
   { type: 'turn_ended', status: 'success' },
@@ -29,7 +29,7 @@ describe('a transcript of Cursor’s agent', () => {
       title: 'Fix the build',
       startedAt: '',
       counts: { user_turns: 2, assistant_turns: 3, tool_calls: 2, tool_errors: 0 },
-      filesTouched: ['/work/app/a.ts'],
+      filesTouched: ['/srv/app/a.ts'],
     });
     expect(session?.turns.map(({ role, text: said, record }) => [role, said, record.line])).toEqual([
       ['user', 'Fix the build', 1],
@@ -73,7 +73,7 @@ It fails.
 assistant:
 [Tool call] ApplyPatch
   *** Begin Patch
-  *** Update File: /work/app/a.ts
+  *** Update File: /srv/app/a.ts
   *** End Patch
 Done.
 user:
@@ -99,7 +99,7 @@ describe('a transcript of Cursor’s agent as plain text', () => {
       ['user', 'Thanks'],
     ]);
     expect(session.turns[1]?.tool).toMatchObject({ name: 'Shell', command: 'npm test', output: '1 failed' });
-    expect(session.filesTouched).toEqual(['/work/app/a.ts']);
+    expect(session.filesTouched).toEqual(['/srv/app/a.ts']);
     expect(session.counts).toEqual({ user_turns: 2, assistant_turns: 2, tool_calls: 2, tool_errors: 0 });
     expect(session.receipt.skipped).toEqual({ thinking: 1 });
   });

@@ -9,7 +9,7 @@ import { expectSound } from '../../support/sessionSamples.ts';
 
 const path = '/home/a/.local/share/goose/sessions/20250929_004034.jsonl';
 const header = {
-  working_dir: '/work/app',
+  working_dir: '/srv/app',
   description: 'Build repair',
   message_count: 6,
   input_tokens: 40,
@@ -38,8 +38,8 @@ const messages: readonly Content[] = [
       { type: 'thinking', thinking: 'hm', signature: '' },
       text('I look.'),
       request('c1', 'developer__shell', { command: 'npm test' }),
-      request('c2', 'developer__text_editor', { command: 'str_replace', path: '/work/app/a.ts' }),
-      request('c3', 'developer__text_editor', { command: 'view', path: '/work/app/b.ts' }),
+      request('c2', 'developer__text_editor', { command: 'str_replace', path: '/srv/app/a.ts' }),
+      request('c3', 'developer__text_editor', { command: 'view', path: '/srv/app/b.ts' }),
       { type: 'toolRequest', id: 'c4', toolCall: { status: 'error', error: 'no such tool' } },
     ],
   },
@@ -85,7 +85,7 @@ async function readDatabase(change?: (json: string, at: number) => string): Prom
   });
   const database = await logDatabaseOf([
     ...schema,
-    `INSERT INTO sessions VALUES ('s1', 'Build repair', '', 0, 'user', '/work/app', '2025-09-29 00:40:34', '2025-09-29 00:43:44', 40, 7)`,
+    `INSERT INTO sessions VALUES ('s1', 'Build repair', '', 0, 'user', '/srv/app', '2025-09-29 00:40:34', '2025-09-29 00:43:44', 40, 7)`,
     [
       'INSERT INTO messages (message_id, session_id, role, content_json, created_timestamp, metadata_json) VALUES (?, ?, ?, ?, ?, ?)',
       rows,
@@ -102,11 +102,11 @@ describe('a Goose session', () => {
     expect(session).toMatchObject({
       id: '20250929_004034',
       title: 'Build repair',
-      cwds: ['/work/app'],
+      cwds: ['/srv/app'],
       tokens: { input: 40, output: 7 },
       counts: { user_turns: 1, assistant_turns: 3, tool_calls: 4, tool_errors: 3 },
       startedAt: '2025-09-29T00:40:34.000Z',
-      filesTouched: ['/work/app/a.ts'],
+      filesTouched: ['/srv/app/a.ts'],
     });
     expect(session?.turns.map(({ role, text: said }) => [role, said])).toEqual([
       ['user', 'Fix the build'],

@@ -11,7 +11,7 @@ const user = (id: string, ...parts: object[]): object => ({
   parts,
 });
 const assistant = (id: string, ...parts: object[]): object => ({
-  info: { id, role: 'assistant', time: times(2), modelID: 'model-1', path: { cwd: '/work/app' } },
+  info: { id, role: 'assistant', time: times(2), modelID: 'model-1', path: { cwd: '/srv/app' } },
   parts,
 });
 const said = (text: string, more: object = {}): object => ({ type: 'text', text, ...more });
@@ -24,7 +24,7 @@ const tool = (id: string, name: string, state: object): object => ({
 });
 
 function read(messages: readonly object[], info: object = {}): Session {
-  const text = JSON.stringify({ info: { id: 'ses_1', directory: '/work/app', ...info }, messages });
+  const text = JSON.stringify({ info: { id: 'ses_1', directory: '/srv/app', ...info }, messages });
   const sessions = openCodeExport.read('ses_1.json', text, () => undefined);
   expectSound(sessions);
   return sessions[0]!;

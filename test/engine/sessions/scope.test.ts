@@ -3,8 +3,8 @@ import { isWithin } from '../../../engine/sessions/scope.ts';
 
 describe('a session is a project’s', () => {
   it.each([
-    ['/work/app', '/work/app'],
-    ['/work/app/', '/work/app/packages/web'],
+    ['/srv/app', '/srv/app'],
+    ['/srv/app/', '/srv/app/packages/web'],
     ['C:\\Work\\App', 'c:/work/app/src'],
     ['\\\\?\\C:\\Work\\App', 'C:\\work\\APP'],
     ['/home/me/app', '\\\\wsl.localhost\\Ubuntu\\home\\me\\app\\src'],
@@ -15,13 +15,13 @@ describe('a session is a project’s', () => {
   });
 
   it.each([
-    ['/work/data-analysis', '/work/data/analysis'],
-    ['/work/data-analysis', '/work/data_analysis'],
-    ['/work/app', '/work/app2'],
-    ['/work/app', '/work'],
-    ['/work/App', '/work/app'],
-    ['/work/app', ''],
-    ['', '/work/app'],
+    ['/srv/data-analysis', '/srv/data/analysis'],
+    ['/srv/data-analysis', '/srv/data_analysis'],
+    ['/srv/app', '/srv/app2'],
+    ['/srv/app', '/work'],
+    ['/srv/App', '/srv/app'],
+    ['/srv/app', ''],
+    ['', '/srv/app'],
     ['D:\\app', 'C:\\app'],
   ])('and not when it only looks like it: %s, %s', (root, cwd) => {
     expect(isWithin(root, cwd)).toBe(false);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { chatsOf, type StoredChat, storedChats } from '../../../engine/sessions/vscodeStorage.ts';
 
-const workspaceUri = 'file:///home/a/work/all.code-workspace';
+const workspaceUri = 'file:///home/a/srv/all.code-workspace';
 const texts: Readonly<Record<string, string>> = {
   'workspaceStorage/shop/workspace.json': '{"folder":"file:///home/a/my%20shop"}',
   'workspaceStorage/shop2/workspace.json': '\ufeff{"folder":"file:///home/a/my shop/"}',
@@ -52,10 +52,10 @@ describe('the chats in VS Code\u2019s storage', () => {
     const all = chats(ownChats('multi'));
     expect(all[0]).toMatchObject({
       window: 'workspace',
-      folders: ['/home/a/my shop', '/home/a/work/docs', '/home/a/lib', '/opt/tool'],
+      folders: ['/home/a/my shop', '/home/a/srv/docs', '/home/a/lib', '/opt/tool'],
     });
     expect(ids(chatsOf('/home/a/lib', all))).toEqual(['multi']);
-    expect(ids(chatsOf('/home/a/work/docs', all))).toEqual(['multi']);
+    expect(ids(chatsOf('/home/a/srv/docs', all))).toEqual(['multi']);
   });
 
   it('of a window without a folder belong to none', () => {
