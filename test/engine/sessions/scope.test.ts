@@ -5,8 +5,8 @@ describe('a session is a project’s', () => {
   it.each([
     ['/srv/app', '/srv/app'],
     ['/srv/app/', '/srv/app/packages/web'],
-    ['C:\\Work\\App', 'c:/work/app/src'],
-    ['\\\\?\\C:\\Work\\App', 'C:\\work\\APP'],
+    ['C:\\Code\\App', 'c:/code/app/src'],
+    ['\\\\?\\C:\\Code\\App', 'C:\\code\\APP'],
     ['/home/me/app', '\\\\wsl.localhost\\Ubuntu\\home\\me\\app\\src'],
     ['\\\\server\\share\\app', '//SERVER/share/app/x'],
     ['/プロジェクト/app', '/プロジェクト/app/./src'],
