@@ -86,6 +86,7 @@ function rebase({ bases, wiki }: Reader, heard: readonly HeardPage[]): void {
     const said = {
       title: page?.title === word.title ? word.title : undefined,
       definition: isDefined ? word.definition : undefined,
+      paragraph: isDefined ? word.paragraph : undefined,
     };
     bases.putAll(new Map([[path, takeUp(generated, said, file)]]));
   }
@@ -143,7 +144,7 @@ function hearPage(
   const isOwn = node.metadata[ownDefinitionKey] !== undefined;
   // What sources say can be left out of a page; it is not taken back by that.
   const isDefining = definedKinds.has(wikiKindOf(node.type)) && (said.definition !== '' || isOwn);
-  const word = isDefining ? said : { ...said, definition: undefined };
+  const word = isDefining ? said : { ...said, definition: undefined, paragraph: undefined };
   const without = generated?.body ?? wiki.project(nodeId)?.body ?? '';
   const linked = personsLinks({ path, file, without }, node).flatMap(link => targets.of(link, path) ?? []);
   const links = linked.filter(({ id, type }) => id !== nodeId && isAllowedEdge('user_link', node.type, type));

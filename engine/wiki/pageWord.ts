@@ -12,6 +12,8 @@ export interface PageWord {
   readonly title?: string | undefined;
   /** What they say it is, as Markdown; '' when they took the definition out. */
   readonly definition?: string | undefined;
+  /** The paragraph that says so, as it stands there: the place of a source may still follow the words. */
+  readonly paragraph?: string | undefined;
   /** Other names they gave it, and those they took away. */
   readonly added: readonly string[];
   readonly removed: readonly string[];
@@ -39,27 +41,29 @@ export function readPageWord(
   const title = [isRetitled ? titleOf(mine.heading) : undefined, stated].find(
     name => name !== undefined && name !== known,
   );
-  const definition = generated && definitionIn(mine.paragraphs, generated.paragraphs, base.definition);
+  const paragraph = generated && definitionIn(mine.paragraphs, generated.paragraphs, base.definition);
+  // A source does not say what a person made of its words.
+  const definition = paragraph === undefined ? undefined : withoutPlace(paragraph, base?.definition ?? '');
   const named = said === undefined ? { added: [], removed: [] } : namesIn(data['aliases'], said.aliases);
   return {
     ...named,
     ...(title === undefined ? {} : { title }),
-    ...(definition === undefined ? {} : { definition }),
+    ...(definition === undefined ? {} : { definition, paragraph }),
   };
 }
 
 /** The base of a page once a person's word on it is the node's: what will be generated then, where they put it. */
 export function takeUp(
   base: PageBase,
-  { title, definition }: Pick<PageWord, 'title' | 'definition'>,
+  { title, definition, paragraph = definition }: Pick<PageWord, 'title' | 'definition' | 'paragraph'>,
   { body }: PageFile,
 ): PageBase {
   const isInHeading = title !== undefined && titleOf(openingOf(body).heading) === title;
   const titled = isInHeading ? base.body.replace(/^# .*$/m, () => titleLine(title)) : base.body;
-  if (definition === undefined) return { ...base, body: titled };
+  if (paragraph === undefined) return { ...base, body: titled };
   const [before, after] = splitAt(titled, base.definition);
-  const defined = definition === '' ? before + after.trimStart() : `${before}${definition}${after}`;
-  return { ...base, body: defined, definition };
+  const defined = paragraph === '' ? before + after.trimStart() : `${before}${paragraph}${after}`;
+  return { ...base, body: defined, definition: paragraph };
 }
 
 /** What stands before and after a body's definition; where it would stand, when there is none. */
@@ -104,6 +108,12 @@ function definitionIn(
   const [first] = mine;
   if (first === undefined || generated.includes(first)) return definition === '' ? undefined : '';
   return first.length <= maxDefinitionChars && /[\p{L}\p{N}]/u.test(plainText(first)) ? first : undefined;
+}
+
+/** A definition without the place of its source, when that is still the generated one's. */
+function withoutPlace(paragraph: string, generated: string): string {
+  const place = / \(\[[^\]]*\]\([^()\s]*\)\)$/.exec(generated)?.[0];
+  return place !== undefined && paragraph.endsWith(place) ? paragraph.slice(0, -place.length) : paragraph;
 }
 
 function namesIn(listed: unknown, generated: readonly string[]): Pick<PageWord, 'added' | 'removed'> {

@@ -178,6 +178,18 @@ describe('what a person wrote besides', () => {
     expect((await opened.compile({ full: true })).wiki).toMatchObject({ written: 0, removed: 0 });
   });
 
+  it('does not go by the place of a source that does not say it', async () => {
+    const opened = await compiledProject(harbour);
+    await write(opened, page, text =>
+      text.replace('the time in which a ship can cross the sill.', 'When ships pass.'),
+    );
+    expect(await nodeOf(opened)).toMatchObject({ description: 'When ships pass.' });
+    expect(opened.files.text(page)).toMatch(
+      /\n\nWhen ships pass\.\n\nIts sources say: the time in which .* \(\[docs\/glossary\.md:3\]/,
+    );
+    expect((await opened.compile({ full: true })).wiki).toMatchObject({ written: 0, kept_edits: 0 });
+  });
+
   it('takes a definition back by leaving it out', async () => {
     const opened = await compiledProject(harbour);
     const before = outputs(opened.files);
