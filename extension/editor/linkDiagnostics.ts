@@ -2,6 +2,7 @@
 import * as vscode from 'vscode';
 import type { BrokenLink } from '../../engine/protocol.ts';
 import type { Services } from '../services.ts';
+import { isPage } from '../watch/changes.ts';
 import { askQuietly, markdownDocuments, projectDocument } from './textPlace.ts';
 
 /** Quiet time after a key before a page is checked. */
@@ -81,9 +82,7 @@ function stop(state: Watched | undefined): void {
 }
 
 function isWikiPage(document: vscode.TextDocument): boolean {
-  return (
-    document.uri.path.includes('/.tesserae/wiki/') && vscode.languages.match(markdownDocuments, document) > 0
-  );
+  return isPage(document.uri) && vscode.languages.match(markdownDocuments, document) > 0;
 }
 
 function toDiagnostic({ code, message, line, start, end }: BrokenLink): vscode.Diagnostic {

@@ -19,6 +19,11 @@ export function isWatched(path: string): boolean {
   return !ourFolder.test(path) || wikiFolder.test(path) || path === decisions;
 }
 
+/** True for a file of a wiki, in whichever folder; asked for each key, so it only compares strings. */
+export function isPage({ path }: { readonly path: string }): boolean {
+  return path.includes('/.tesserae/wiki/');
+}
+
 /** Changed paths since the last `take`, each once. */
 export class ChangeSet {
   #paths = new Set<string>();

@@ -6,8 +6,9 @@ import { isSetUp, type Project } from '../project.ts';
 import type { Projects } from '../projects.ts';
 import { relativePath } from '../relativePath.ts';
 import type { SettingsReader } from '../settings.ts';
-import { isWatched } from './changes.ts';
+import { isPage, isWatched } from './changes.ts';
 import { RunQueue } from './runQueue.ts';
+import { TypedFiles } from './typedFiles.ts';
 
 /** What the watcher is built from. */
 export interface SourceWatcherOptions {
@@ -37,16 +38,19 @@ export function registerSourceWatcher(options: SourceWatcherOptions): vscode.Dis
     }
     const wanted = options.projects.all().filter(isSetUp);
     for (const project of wanted.filter(({ root }) => !watches.has(root))) {
-      watches.set(project.root, watchProject(project, options));
+      watches.set(project.root, watchProject(project, changed, options));
     }
   };
+  const reportAll = (uri: vscode.Uri) => {
+    watches.forEach(watch => report(watch, uri));
+  };
+  const typed = new TypedFiles(isPage, reportAll);
   const changed = (...uris: readonly vscode.Uri[]) => {
-    for (const watch of watches.values()) {
-      uris.forEach(uri => report(watch, uri));
-    }
+    uris.filter(uri => !typed.holdsBack(uri)).forEach(reportAll);
   };
   update();
   return vscode.Disposable.from(
+    typed,
     options.projects.onDidChange(update),
     // What changed while there was no engine, it learns by looking at everything.
     options.engine.onDidStart(() => {
@@ -71,22 +75,17 @@ function isOver(project: Project | undefined): boolean {
   return project === undefined || project.status === 'not-set-up';
 }
 
-function watchProject(project: Project, options: SourceWatcherOptions): Watch {
+function watchProject(
+  project: Project,
+  changed: (uri: vscode.Uri) => void,
+  options: SourceWatcherOptions,
+): Watch {
   const { uri } = project;
   const watcher = vscode.workspace.createFileSystemWatcher(new vscode.RelativePattern(uri, '**/*'));
   const queue = new RunQueue({
     run: paths => run(project.root, paths, options),
     debounceMs: () => options.settings.read(uri).debounceMs,
   });
-  const watch: Watch = {
-    uri,
-    queue,
-    dispose: () => {
-      queue.dispose();
-      events.dispose();
-    },
-  };
-  const changed = (changedUri: vscode.Uri) => report(watch, changedUri);
   const events = vscode.Disposable.from(
     watcher,
     watcher.onDidCreate(changed),
@@ -94,7 +93,14 @@ function watchProject(project: Project, options: SourceWatcherOptions): Watch {
     watcher.onDidDelete(changed),
   );
   queue.addEverything();
-  return watch;
+  return {
+    uri,
+    queue,
+    dispose: () => {
+      queue.dispose();
+      events.dispose();
+    },
+  };
 }
 
 // Runs for each event of the file system, so it only compares strings.

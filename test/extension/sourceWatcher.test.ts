@@ -1,12 +1,14 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as vscode from 'vscode';
 import type { CompileReport } from '../../engine/protocol.ts';
 import { relativePath } from '../../extension/relativePath.ts';
 import { isWatched, wholeRunAbove } from '../../extension/watch/changes.ts';
 import { registerSourceWatcher } from '../../extension/watch/sourceWatcher.ts';
+import { finishedAfterMs } from '../../extension/watch/typedFiles.ts';
 import { settled, type FakeWatcher } from './support/fakeEditor.ts';
 import { FakeEngine, Refusal, stateOf } from './support/fakeEngine.ts';
 import { createHost, type Host } from './support/host.ts';
+import { FakeTextDocument } from './support/textDocument.ts';
 import { fake, resetFake } from './support/vscodeFake.ts';
 
 const root = '/projects/garden';
@@ -103,6 +105,62 @@ test('ignores what we write ourselves, git and dependencies, but not a person’
   watcher().change('.tesserae/wiki/concepts/tide-window.md');
   await quiet();
   expect(runs().slice(1)).toEqual([['.tesserae/wiki/concepts/tide-window.md']]);
+});
+
+describe('a page that the editor saves by itself while a person types', () => {
+  const path = '.tesserae/wiki/concepts/tide-window.md';
+  const page = (isDirty: boolean) => {
+    const document = new FakeTextDocument(`${root}/${path}`, '');
+    document.isDirty = isDirty;
+    return document;
+  };
+  const type = () => {
+    fake.didChangeDocument.fire({ document: page(true) });
+  };
+  const save = (reason: number) => {
+    fake.willSaveDocument.fire({ document: page(true), reason });
+    fake.didSave.fire(page(false));
+    watcher().change(path);
+  };
+  const { AfterDelay, Manual } = vscode.TextDocumentSaveReason;
+
+  beforeEach(() => watch());
+
+  test('is read once nobody types in it any more', async () => {
+    type();
+    save(AfterDelay);
+    await vi.advanceTimersByTimeAsync(finishedAfterMs - 100);
+    type();
+    save(AfterDelay);
+    await vi.advanceTimersByTimeAsync(finishedAfterMs - 100);
+    expect(runs()).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(100);
+    await quiet();
+    expect(runs().slice(1)).toEqual([[path]]);
+  });
+
+  test('is read at once when the person saves it or turns to another', async () => {
+    type();
+    save(Manual);
+    await quiet();
+    expect(runs().slice(1)).toEqual([[path]]);
+    type();
+    save(AfterDelay);
+    fake.didChangeActiveEditor.fire(undefined);
+    await quiet();
+    expect(runs().slice(2)).toEqual([[path]]);
+  });
+
+  test('does not keep other files, or a page that another program writes, from being read', async () => {
+    fake.didChangeDocument.fire({ document: page(false) });
+    watcher().change(path);
+    const source = new FakeTextDocument(`${root}/a.md`, '');
+    source.isDirty = true;
+    fake.didChangeDocument.fire({ document: source });
+    watcher().change('a.md');
+    await quiet();
+    expect(runs().slice(1)).toEqual([[path, 'a.md']]);
+  });
 });
 
 test('sends a burst as one look at everything', async () => {

@@ -21,6 +21,7 @@ export interface FakeTextEditor {
 export interface FakeDocument {
   readonly uri: Uri;
   readonly languageId?: string;
+  readonly isDirty?: boolean;
 }
 
 export interface ShownMessage {
@@ -154,6 +155,11 @@ export class FakeEditor {
   readonly didGrantTrust = new EventEmitter<void>();
   readonly didChangeConfiguration = new EventEmitter<{ affectsConfiguration(section: string): boolean }>();
   readonly didChangeDocument = new EventEmitter<{ readonly document: FakeDocument }>();
+  readonly willSaveDocument = new EventEmitter<{
+    readonly document: FakeDocument;
+    readonly reason: number;
+  }>();
+  readonly didChangeActiveEditor = new EventEmitter<FakeTextEditor | undefined>();
   readonly didOpen = new EventEmitter<FakeDocument>();
   readonly didSave = new EventEmitter<{ readonly uri: UriLike }>();
   readonly didClose = new EventEmitter<{ readonly uri: UriLike }>();

@@ -9,6 +9,7 @@ export class FakeTextDocument {
   text: string;
   version = 1;
   isClosed = false;
+  isDirty = false;
 
   constructor(path: string, text: string, { languageId = 'markdown', scheme = 'file' } = {}) {
     this.uri = Uri.from({ scheme, path });

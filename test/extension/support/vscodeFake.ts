@@ -6,6 +6,7 @@ import {
   type FakeDocument,
   type FakeFolder,
   type FakeQuestion,
+  type FakeTextEditor,
   type ShownMessage,
   type UriLike,
 } from './fakeEditor.ts';
@@ -82,6 +83,8 @@ const log =
     fake.logged.push(`${level}: ${parts.map(String).join(' ')}`);
 
 export const window = {
+  onDidChangeActiveTextEditor: (listener: (editor: FakeTextEditor | undefined) => unknown) =>
+    fake.didChangeActiveEditor.event(listener),
   get activeTextEditor() {
     return fake.activeTextEditor;
   },
@@ -192,6 +195,9 @@ export const workspace = {
   onDidOpenTextDocument: (listener: (document: FakeDocument) => unknown) => fake.didOpen.event(listener),
   onDidChangeTextDocument: (listener: (event: { readonly document: FakeDocument }) => unknown) =>
     fake.didChangeDocument.event(listener),
+  onWillSaveTextDocument: (
+    listener: (event: { readonly document: FakeDocument; readonly reason: number }) => unknown,
+  ) => fake.willSaveDocument.event(listener),
   onDidSaveTextDocument: (listener: (document: { readonly uri: UriLike }) => unknown) =>
     fake.didSave.event(listener),
   onDidCloseTextDocument: (listener: (document: { readonly uri: UriLike }) => unknown) =>
