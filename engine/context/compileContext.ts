@@ -34,6 +34,7 @@ export interface ContextRequest {
 }
 
 export interface Knowledge {
+  /** All that is known, what private sessions left included. */
   readonly graph: Graph;
   readonly walk: WalkGraph;
   readonly index: SearchIndex;

@@ -22,7 +22,7 @@ export function passagesOfNode(
   graph: Graph,
   index: SearchIndex,
 ): PassageRef[] {
-  if (node.type === 'SourceDocument' || node.type === 'SourceFile') {
+  if (node.type === 'SourceDocument' || node.type === 'SourceFile' || node.type === 'Session') {
     if (matched.length > 0)
       return matched.slice(0, 1 + maxFurther).map(passage => toRef(passage.path, passage));
     return index
@@ -37,7 +37,7 @@ export function passagesOfNode(
     .find(({ startLine, endLine }) => startLine <= place.line && place.line <= endLine);
   return [
     around === undefined
-      ? { path: place.path, startLine: place.line, endLine: place.line }
+      ? { path: place.path, startLine: place.line, endLine: place.endLine ?? place.line }
       : toRef(place.path, around),
   ];
 }
@@ -45,6 +45,7 @@ export function passagesOfNode(
 interface Place {
   readonly path: string;
   readonly line: number;
+  readonly endLine?: number;
 }
 
 function definingPlace(node: GraphNode, graph: Graph): Place | undefined {
@@ -60,7 +61,9 @@ function densestPlace(node: GraphNode): Place | undefined {
   let densest = node.sources[0];
   for (const source of node.sources) if (source.mentions > (densest?.mentions ?? 0)) densest = source;
   const span = densest?.spans[0];
-  return densest === undefined || span === undefined ? undefined : { path: densest.path, line: span[0] };
+  return densest === undefined || span === undefined
+    ? undefined
+    : { path: densest.path, line: span[0], endLine: span[1] };
 }
 
 function toRef(path: string, { startLine, endLine }: IndexedPassage): PassageRef {

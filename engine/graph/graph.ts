@@ -138,7 +138,7 @@ export class MutableGraph implements Graph {
 
 /** Paths of the files that a node is. */
 function filesOf(node: GraphNode): string[] {
-  if (node.type !== 'SourceDocument' && node.type !== 'SourceFile') return [];
+  if (node.type !== 'SourceDocument' && node.type !== 'SourceFile' && node.type !== 'Session') return [];
   return [node.sourcePath, ...translationsOf(node).map(([, path]) => path)];
 }
 

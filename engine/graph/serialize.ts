@@ -7,8 +7,11 @@ import type { Graph } from './graph.ts';
 const batchSize = 256;
 const encoder = new TextEncoder();
 
-/** `graph.json` in UTF-8, part after part, each a step of the work: lines with sorted keys, in the order of ids. */
-export function* serializeGraph(graph: Graph): Generator<Uint8Array, void> {
+/**
+ * `graph.json` in UTF-8, part after part, each a step of the work: lines with sorted keys, in the order of ids.
+ * `version`: of the form, where the file itself has to tell it.
+ */
+export function* serializeGraph(graph: Graph, version?: number): Generator<Uint8Array, void> {
   const edges = [...graph.edges()].map(edge => ({ key: edgeKey(edge), edge })).sort(byText(({ key }) => key));
   yield encoder.encode('{"edges":[\n');
   yield* inBatches(edges, ({ edge }) => formatEdge(edge));
@@ -18,7 +21,7 @@ export function* serializeGraph(graph: Graph): Generator<Uint8Array, void> {
     nodes.filter(node => node !== undefined),
     node => formatNode(node, graph),
   );
-  yield encoder.encode('\n]}\n');
+  yield encoder.encode(version === undefined ? '\n]}\n' : `\n],"version":${version}}\n`);
 }
 
 function* inBatches<T>(records: readonly T[], format: (record: T) => string): Generator<Uint8Array, void> {

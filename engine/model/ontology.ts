@@ -147,9 +147,9 @@ export const edgeTypes = {
     weight: 1.5,
   },
   mentioned_in: { from: [...terms, ...assertions, ...code], to: ['SourceDocument', 'Paper'], weight: 1 },
-  /** Cites a paper, a repository, a code file; a finding names a document. */
+  /** Cites a paper, a repository, a code file; a finding names a document, a session changed a code file. */
   references: {
-    from: ['SourceDocument', ...findings],
+    from: ['SourceDocument', 'Session', ...findings],
     to: ['SourceDocument', 'Paper', 'Repository', 'Project', ...code],
     weight: 1,
   },
@@ -228,7 +228,8 @@ export const edgeTypes = {
     weight: 0.5,
   },
   resolved_by: { from: assertions, to: [...assertions, ...findings], weight: 0.5 },
-  precedes: { from: ['Event'], to: ['Event'], weight: 0.5 },
+  /** The next step of a session, the next session of the same work. */
+  precedes: { from: ['Event', 'Session'], to: ['Event', 'Session'], weight: 0.5 },
   recovers: { from: ['Event'], to: ['Event'], weight: 0.5 },
   performed_by: { from: ['Session'], to: ['Agent'], weight: 0.5 },
   reports_to: { from: ['Agent'], to: ['Agent'], weight: 0.5 },

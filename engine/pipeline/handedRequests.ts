@@ -10,6 +10,13 @@ import { type ReviewRequest, toReviewRequest } from './reviewQueue.ts';
 interface Writes {
   compile(request: GateRequest): Promise<unknown>;
   forget(path: string): Promise<unknown>;
+  readonly reviews: Reviews;
+  readonly sessions: Sessions;
+}
+
+interface Sessions {
+  import(files: readonly string[]): Promise<unknown>;
+  forget(id: string): Promise<unknown>;
 }
 
 interface Reviews {
@@ -20,11 +27,8 @@ interface Reviews {
 }
 
 /** Does what another process handed over. Throws `usage` for what only a newer version knows. */
-export function serveHanded(
-  project: Writes,
-  reviews: Reviews,
-  { method, params }: HandedRequest,
-): Promise<unknown> {
+export function serveHanded(project: Writes, { method, params }: HandedRequest): Promise<unknown> {
+  const { reviews, sessions } = project;
   switch (method) {
     case 'compile':
       return project.compile({
@@ -35,6 +39,10 @@ export function serveHanded(
       });
     case 'forget':
       return project.forget(String(params['path']));
+    case 'importSessions':
+      return sessions.import(Array.isArray(params['files']) ? params['files'].map(String) : []);
+    case 'forgetSession':
+      return sessions.forget(String(params['id']));
     case 'decide':
       return reviews.decide(toReviewRequest(params));
     case 'decideNode':

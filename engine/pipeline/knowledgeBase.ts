@@ -1,7 +1,8 @@
 import type { Knowledge } from '../context/compileContext.ts';
 import { GraphFold } from '../graph/fold.ts';
 import { joinDeltas, type LayerDelta } from '../graph/generatedLayer.ts';
-import { MutableGraph } from '../graph/graph.ts';
+import { type Graph, type GraphDelta, MutableGraph } from '../graph/graph.ts';
+import { OverlayGraph } from '../graph/overlayGraph.ts';
 import { toUserLinks } from '../graph/userLinks.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { openSidecar, type Sidecar } from '../memory/sidecar.ts';
@@ -11,20 +12,35 @@ import type { Fragment } from '../model/fragment.ts';
 import { type GraphNode, parseEdgeKey } from '../model/graph.ts';
 import type { Decided, UserLink } from '../model/merge.ts';
 import type { PreparedSource } from '../model/prepared.ts';
-import type { Databases, Files, GraphStore, PageBases } from '../ports.ts';
+import type { Databases, Files, GraphStore, PageBases, Redactor } from '../ports.ts';
 import { formatIndexFile, parseIndexFile } from '../retrieval/indexFile.ts';
 import { SearchIndex } from '../retrieval/searchIndex.ts';
 import { WalkGraph } from '../retrieval/walkGraph.ts';
+import type { SessionRecord } from '../sessions/sessionRecord.ts';
 import { toSynthesisEdges } from '../wiki/syntheses/synthesis.ts';
 import { type Breather, runSteps } from './breather.ts';
 import { FragmentCache } from './fragmentCache.ts';
 import { indexNodes, indexSources } from './indexStage.ts';
+import { isSessionOwner } from './sessionIndex.ts';
+import { SessionKnowledge } from './sessionKnowledge.ts';
 import { WikiStage } from './wikiStage.ts';
 
 export const indexPath = '.tesserae/cache/search.idx';
 
 /** Where the sidecar keeps the decisions that the stored graph was made with. */
 const decidedKey = 'decided';
+
+export interface KnowledgePorts {
+  readonly files: Files;
+  readonly databases: Databases;
+  readonly redactor: Redactor;
+}
+
+/** What queries are answered from. */
+export interface ProjectKnowledge extends Knowledge {
+  /** What may be seen by whoever has the project: without what private sessions left. */
+  readonly published: Graph;
+}
 
 /** What is to change in the knowledge. */
 export interface KnowledgeInput {
@@ -59,15 +75,18 @@ export class KnowledgeBase {
   index = new SearchIndex();
   readonly #files: Files;
   readonly bases: PageBases;
+  readonly sessions: SessionKnowledge;
   #isLoaded = false;
   #loading: Promise<void> | undefined;
   readonly #lost = new Set<string>();
   #walk: WalkGraph | undefined;
+  #union: OverlayGraph | undefined;
   /** What people linked on pages. */
   #links: readonly UserLink[] = [];
 
-  private constructor(files: Files, sidecar: Sidecar) {
+  private constructor(files: Files, sidecar: Sidecar, redactor: Redactor) {
     this.#files = files;
+    this.sessions = new SessionKnowledge(files, redactor);
     this.sidecar = sidecar;
     this.manifest = new Manifest(sidecar.database);
     this.store = new SqliteGraphStore(sidecar.database);
@@ -77,8 +96,8 @@ export class KnowledgeBase {
     this.wiki.adopt(this.manifest.pages().values());
   }
 
-  static async open(files: Files, databases: Databases): Promise<KnowledgeBase> {
-    return new KnowledgeBase(files, await openSidecar(files, databases));
+  static async open({ files, databases, redactor }: KnowledgePorts): Promise<KnowledgeBase> {
+    return new KnowledgeBase(files, await openSidecar(files, databases), redactor);
   }
 
   get isLoaded(): boolean {
@@ -97,6 +116,7 @@ export class KnowledgeBase {
     this.#lost.clear();
     this.#isLoaded = true;
     this.#walk = undefined;
+    this.#union = undefined;
   }
 
   /** Sources whose fragment or index entry is missing from the caches: they have to be read again. */
@@ -124,8 +144,12 @@ export class KnowledgeBase {
     await this.#take(fragments, this.#decided(), breathe);
     await this.putSyntheses(this.store.nodesOfType('Synthesis'), breathe);
     for (const owner of [...this.index.owners()]) {
-      if (!fragments.has(owner) && this.fold.graph.node(owner) === undefined) this.index.delete(owner);
+      const isKept =
+        fragments.has(owner) || isSessionOwner(owner) || this.fold.graph.node(owner) !== undefined;
+      if (!isKept) this.index.delete(owner);
     }
+    await this.#settleSessions();
+    await this.sessions.save(breathe);
     for (const path of wanted.keys()) if (!fragments.has(path)) this.#lost.add(path);
     // What the stored graph had from them cannot be told apart any more: it is filled anew.
     if (this.#lost.size > 0) {
@@ -164,7 +188,21 @@ export class KnowledgeBase {
     // A document's page shows more of it than its node holds.
     const documents = read.map(({ path }) => this.fold.graph.nodeOfSource(path)?.id);
     const pages = new Set([...change.pages, ...documents.filter(id => id !== undefined)]);
+    await this.#settleSessions();
     return { ...change, pages };
+  }
+
+  /** Takes in a session; false when a person had it forgotten. */
+  async putSession(record: SessionRecord): Promise<boolean> {
+    const delta = await this.sessions.put(record);
+    if (delta === undefined) return false;
+    await this.#settleSessions(delta);
+    return true;
+  }
+
+  /** Takes out a session for good. Throws `not-found`. */
+  async forgetSession(id: string): Promise<void> {
+    await this.#settleSessions(await this.sessions.forget(id));
   }
 
   /** Puts these syntheses in the place of those that were there. */
@@ -191,12 +229,11 @@ export class KnowledgeBase {
   }
 
   /** The knowledge as queries read it. */
-  view(): Knowledge {
-    return {
-      graph: this.fold.graph,
-      walk: (this.#walk ??= new WalkGraph(this.fold.graph)),
-      index: this.index,
-    };
+  view(): ProjectKnowledge {
+    const published = this.fold.graph;
+    this.#union ??= new OverlayGraph(published, this.sessions.graph);
+    this.#walk ??= new WalkGraph(this.#union);
+    return { graph: this.#union, published, walk: this.#walk, index: this.index };
   }
 
   async saveCaches(clean: boolean): Promise<void> {
@@ -204,6 +241,14 @@ export class KnowledgeBase {
     await this.fragments.save(fresh, this.fold.fragments(), this.manifest.sources().size, clean);
     this.freshFragments.clear();
     await this.#files.write(indexPath, formatIndexFile(this.index));
+  }
+
+  /** Joins what sessions left to the graph as it is now. `delta`: what changed of them. */
+  async #settleSessions(delta?: GraphDelta): Promise<void> {
+    await this.sessions.load();
+    const settled = await this.sessions.settle(this.fold.graph, this.index);
+    const nodes = delta?.nodes ?? settled.nodes;
+    this.#walk?.update({ nodes, edges: settled.edges });
   }
 
   /** Brings people's links in line with the nodes that are there. */
@@ -254,10 +299,11 @@ function formatDecided({ merges, apart, hidden = [], edits = [], links = [], spl
 }
 
 /** What was compiled last, for a process that only reads: the stored graph and the index file. */
-export async function loadForReading(
-  files: Files,
-  databases: Databases,
-): Promise<Knowledge & { readonly sidecar: Sidecar; readonly hasIndex: boolean }> {
+export async function loadForReading({
+  files,
+  databases,
+  redactor,
+}: KnowledgePorts): Promise<ProjectKnowledge & { readonly sidecar: Sidecar; readonly hasIndex: boolean }> {
   const sidecar = await openSidecar(files, databases);
   const graph = new MutableGraph();
   const store = new SqliteGraphStore(sidecar.database);
@@ -266,12 +312,18 @@ export async function loadForReading(
   for (const { path, contentHash } of new Manifest(sidecar.database).sources().values())
     graph.setContentHash(path, contentHash);
   const bytes = await files.read(indexPath);
-  const index = bytes === undefined ? undefined : parseIndexFile(bytes);
+  const stored = bytes === undefined ? undefined : parseIndexFile(bytes);
+  const index = stored ?? new SearchIndex();
+  const sessions = new SessionKnowledge(files, redactor);
+  await sessions.load();
+  await sessions.settleForReading(graph, index);
+  const union = new OverlayGraph(graph, sessions.graph);
   return {
-    graph: graph,
-    walk: new WalkGraph(graph),
-    index: index ?? new SearchIndex(),
+    graph: union,
+    published: graph,
+    walk: new WalkGraph(union),
+    index,
     sidecar,
-    hasIndex: index !== undefined,
+    hasIndex: stored !== undefined,
   };
 }

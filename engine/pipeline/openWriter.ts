@@ -15,7 +15,7 @@ export async function openWriter(
   ports: PipelinePorts & { readonly databases: Databases },
   lease: Lease,
 ): Promise<OpenWriter | undefined> {
-  const base = await KnowledgeBase.open(ports.files, ports.databases);
+  const base = await KnowledgeBase.open(ports);
   if (!base.sidecar.readOnly) return { lease, base, pipeline: new Pipeline(ports, base, lease) };
   base.sidecar.close();
   await lease.release();

@@ -147,6 +147,7 @@ export class Pipeline {
     }
     await writeManifest(files, this.#base.manifest.sources().values());
     timer.end('write graph');
+    await this.#base.sessions.save(this.#breathe);
     await this.#base.saveCaches(this.#needsCleanCache);
     this.#needsCleanCache = false;
     timer.end('write index');
@@ -181,6 +182,14 @@ export class Pipeline {
       throw new EngineError('not-found', `${path} has no text any more that waits for a decision.`);
     await this.#commitPages([result.record]);
     return result.before;
+  }
+
+  /** Writes what sessions left; the index follows with the next flush. */
+  async keepSessions(): Promise<void> {
+    await this.#lease.assertHeld();
+    await this.#base.sessions.save(this.#breathe);
+    // Before the first compile there is nothing to flush: it takes sessions in.
+    this.#needsFlush ||= this.#base.sidecar.getMeta('graph_sha256') !== undefined;
   }
 
   /** Makes the next flush leave nothing of removed sources behind in the caches. */

@@ -1,24 +1,22 @@
 import { answerSearch, type SearchAnswer } from '../context/answerSearch.ts';
-import { compileContext, type ContextRequest, type Knowledge } from '../context/compileContext.ts';
+import { compileContext, type ContextRequest } from '../context/compileContext.ts';
 import { SourceReader } from '../context/sourceReader.ts';
 import { EngineError } from '../base/errors.ts';
 import type { LintProblem } from '../lint/problem.ts';
 import { Manifest } from '../memory/manifest.ts';
 import { SqlitePageBases } from '../memory/sqlitePageBases.ts';
 import type { ContextBundle } from '../model/bundle.ts';
-import { typeOfId } from '../model/merge.ts';
 import type { PageRecord } from '../model/page.ts';
 import type { CompileReport, SkippedSource } from '../model/report.ts';
 import type { Database } from '../ports.ts';
 import type { EngineSettings, Progress } from '../protocol.ts';
 import { createBreather } from './breather.ts';
-import { removeCopies } from './bundleFiles.ts';
 import { Catalog } from './catalog.ts';
-import { rememberForgotten } from './decisions.ts';
+import { forgetSource } from './forgetSource.ts';
 import { CompileGate, type GateRequest } from './gate.ts';
 import { serveHanded } from './handedRequests.ts';
 import { handOver, type HandedRequest, serveHandovers } from './handover.ts';
-import { loadForReading } from './knowledgeBase.ts';
+import type { ProjectKnowledge } from './knowledgeBase.ts';
 import { lintProject, loadFragments } from './lintProject.ts';
 import { Lease, type LeaseHolder } from './lease.ts';
 import { logReport } from './logReport.ts';
@@ -26,8 +24,10 @@ import { openWriter, type OpenWriter } from './openWriter.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
 import type { ProjectPorts } from './projectPorts.ts';
+import { openReading, type Reading, stampOf } from './reading.ts';
 import { runRestoring } from './restorePages.ts';
 import { ReviewDesk, type Reviewed } from './reviewDesk.ts';
+import { SessionDesk } from './sessionDesk.ts';
 import type { TextContext } from './textContext.ts';
 
 type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
@@ -38,6 +38,8 @@ export class Project {
   readonly #reader: SourceReader;
   /** What waits for a person's word. */
   readonly reviews: ReviewDesk;
+  /** What coding agents left. */
+  readonly sessions: SessionDesk;
   #settings: EngineSettings;
   #config: ProjectConfig | undefined;
   #writer: Writer | undefined;
@@ -52,17 +54,32 @@ export class Project {
     this.#ports = ports;
     this.#reader = new SourceReader(ports.files, ports);
     this.#settings = settings;
+    const host = {
+      exclusive: <T>(task: () => Promise<T>): Promise<T> => this.#exclusive(task),
+      handOver: async (
+        method: string,
+        params: HandedRequest['params'],
+        signal?: AbortSignal,
+      ): Promise<unknown> => {
+        this.#requireSetUp();
+        const result = await this.#handOver(method, params, signal);
+        this.#dropReading();
+        return result;
+      },
+    };
     this.reviews = new ReviewDesk({
+      ...host,
       files: ports.files,
       writer: () => this.#writer,
       reviewed: () => this.#reviewed(),
       compile: request => this.compile(request),
-      exclusive: task => this.#exclusive(task),
-      handOver: async (method, params) => {
-        this.#requireSetUp();
-        const result = await this.#handOver(method, params);
-        this.#dropReading();
-        return result;
+    });
+    this.sessions = new SessionDesk({
+      ...host,
+      ports,
+      writer: async () => {
+        await this.warmUp();
+        return this.#writer;
       },
     });
   }
@@ -157,21 +174,13 @@ export class Project {
       this.#requireSetUp();
       return Number(await this.#handOver('forget', { path }));
     }
-    if (!writer.base.manifest.sources().has(path)) {
-      throw new EngineError(
-        'not-found',
-        `"${path}" is not a source of this project. Give its path from the project's folder, as "status" and the wiki show it.`,
-      );
-    }
-    const { graph } = await this.#loaded();
-    // What is made of the graph goes with no source.
-    const before = new Set(graph.nodeIds().filter(id => typeOfId(id) !== 'Synthesis'));
-    await writer.gate.exclusive(() => rememberForgotten(this.#ports.files, path));
-    writer.pipeline.purgeCaches();
-    await this.compile({ paths: undefined, full: false, flush: true });
-    await removeCopies(this.#ports.files);
-    for (const id of writer.base.fold.graph.nodeIds()) before.delete(id);
-    return before.size;
+    await this.warmUp();
+    return forgetSource(path, {
+      files: this.#ports.files,
+      writer,
+      exclusive: task => this.#exclusive(task),
+      compile: () => this.compile({ paths: undefined, full: false, flush: true }),
+    });
   }
 
   async search(request: {
@@ -191,7 +200,7 @@ export class Project {
   }
 
   /** What was compiled. Throws `not-compiled` when nothing was: to questions, that is not the same as nothing found. */
-  async knowledge(): Promise<Knowledge> {
+  async knowledge(): Promise<ProjectKnowledge> {
     const knowledge = await this.#knowledge();
     if (this.#reading !== undefined && this.#reading.sidecar.getMeta('graph_sha256') === undefined) {
       throw new EngineError(
@@ -204,14 +213,14 @@ export class Project {
 
   /** Problems in what was compiled, gravest first. Throws `not-compiled` when nothing was. */
   async lint(): Promise<LintProblem[]> {
-    const { graph } = await this.knowledge();
+    const { published: graph } = await this.knowledge();
     const { names } = await this.catalog();
     return lintProject({ files: this.#ports.files, graph, manifest: this.#manifest(), names });
   }
 
   /** What questions about a text are answered from. Throws `not-compiled` when nothing was compiled. */
   async textContext(): Promise<TextContext> {
-    const { graph } = await this.knowledge();
+    const { published: graph } = await this.knowledge();
     const catalog = await this.catalog();
     const { files } = this.#ports;
     const fold = this.#writer?.base.fold;
@@ -224,7 +233,7 @@ export class Project {
   }
 
   async catalog(): Promise<Catalog> {
-    const { graph } = await this.#knowledge();
+    const { published: graph } = await this.#knowledge();
     this.#catalog ??= new Catalog(this.#pages().values(), graph);
     return this.#catalog;
   }
@@ -234,7 +243,7 @@ export class Project {
   }
 
   async counts(): Promise<{ sources: number; nodes: number; edges: number; pages: number }> {
-    const { graph } = await this.#knowledge();
+    const { published: graph } = await this.#knowledge();
     return {
       sources: this.#manifest().sources().size,
       nodes: graph.nodeCount,
@@ -247,10 +256,10 @@ export class Project {
   async beat(): Promise<boolean> {
     if (this.#writer !== undefined) {
       await this.#whileHeld(this.#writer.lease.beat());
-      await serveHandovers(this.#ports.files, async request => serveHanded(this, this.reviews, request));
+      await serveHandovers(this.#ports.files, async request => serveHanded(this, request));
       return false;
     }
-    const stamp = await this.#stamp();
+    const stamp = await stampOf(this.#ports.files);
     if (this.#reading === undefined || this.#reading.stamp === stamp) return false;
     this.#dropReading();
     return true;
@@ -322,13 +331,12 @@ export class Project {
     return handOver(this.#ports, { method, params }, signal);
   }
 
-  async #knowledge(): Promise<Knowledge> {
+  async #knowledge(): Promise<ProjectKnowledge> {
     if (this.#writer?.base.isLoaded === true) return this.#writer.base.view();
     if (this.#writer !== undefined) return this.#loaded();
     this.#requireSetUp();
     if (this.#reading === undefined) {
-      const stamp = await this.#stamp();
-      this.#reading = { ...(await loadForReading(this.#ports.files, this.#ports.databases)), stamp };
+      this.#reading = await openReading(this.#ports);
       this.#catalog = undefined;
     }
     if (this.#reading.graph.nodeCount > 0 && !this.#reading.hasIndex) {
@@ -340,7 +348,7 @@ export class Project {
     return this.#reading;
   }
 
-  async #loaded(): Promise<Knowledge> {
+  async #loaded(): Promise<ProjectKnowledge> {
     await this.warmUp();
     return this.#writer === undefined ? this.#knowledge() : this.#writer.base.view();
   }
@@ -355,7 +363,7 @@ export class Project {
   }
 
   async #reviewed(): Promise<Reviewed> {
-    const { graph } = await this.knowledge();
+    const { published: graph } = await this.knowledge();
     const { candidates } = await this.catalog();
     const bases = this.#writer?.base.bases ?? new SqlitePageBases(this.#database());
     return { graph, candidates, pages: this.#pages(), bases };
@@ -379,12 +387,6 @@ export class Project {
     }
   }
 
-  /** Tells one committed state from another. */
-  async #stamp(): Promise<string> {
-    const stat = await this.#ports.files.stat('.tesserae/sqlite.db');
-    return `${stat?.sizeBytes ?? 0}:${stat?.modifiedMs ?? 0}`;
-  }
-
   #dropReading(): void {
     this.#reading?.sidecar.close();
     this.#reading = undefined;
@@ -395,5 +397,3 @@ export class Project {
 interface Writer extends OpenWriter {
   readonly gate: CompileGate<CompileReport>;
 }
-
-type Reading = Awaited<ReturnType<typeof loadForReading>> & { readonly stamp: string };

@@ -9,9 +9,10 @@ import type {
   Redactor,
   SourcePreparer,
 } from '../ports.ts';
+import type { LogPorts } from '../sessions/readLog.ts';
 
 /** What a project in one process needs of the world. */
-export interface ProjectPorts {
+export interface ProjectPorts extends LogPorts {
   readonly files: Files;
   readonly clock: Clock;
   readonly databases: Databases;

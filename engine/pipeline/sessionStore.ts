@@ -1,16 +1,18 @@
 import { z } from 'zod/mini';
 import { byText } from '../base/compare.ts';
 import { EngineError } from '../base/errors.ts';
-import { sha1Hex } from '../base/hash.ts';
+import { sha1Hex, sha256Hex } from '../base/hash.ts';
 import { toSlug } from '../base/slug.ts';
 import { formatStableJson } from '../base/stableJson.ts';
 import type { Files, Redactor } from '../ports.ts';
-import { redactRecord } from '../sessions/redactSession.ts';
+import { type ProjectRecord, withProjectPaths } from '../sessions/projectPaths.ts';
+import { hideHomes, redactSecrets } from '../sessions/redactSession.ts';
 import type { SessionRecord } from '../sessions/sessionRecord.ts';
+import { formatTranscript, type Transcript } from '../sessions/transcript.ts';
 import { changeDecisions, readDecisions } from './decisions.ts';
 
-const folder = '.tesserae/harness_sessions';
-const formatVersion = 1;
+export const sessionsFolder = '.tesserae/harness_sessions';
+const formatVersion = 2;
 
 /** A session that is kept, as a list shows it. */
 export interface StoredSession {
@@ -21,21 +23,70 @@ export interface StoredSession {
   readonly endedAt: string;
   readonly userTurns: number;
   readonly findings: number;
-  /** Project-relative. */
+  /** Of its record, project-relative. */
   readonly path: string;
 }
 
-/** Of a stored record, what lists are made of. */
+/** A session as it is kept: its record, masked, and the same for people to read. */
+export interface StoredText {
+  readonly record: ProjectRecord;
+  readonly transcript: Transcript;
+  /** Of the transcript, project-relative. */
+  readonly path: string;
+  /** sha256 of the transcript, hex. */
+  readonly hash: string;
+}
+
+/** Of a record on the disk, which anybody may have changed, all that is worked with. */
+const locator = z.looseObject({
+  line: z.optional(z.number()),
+  uuid: z.optional(z.string()),
+  message_index: z.optional(z.number()),
+});
 const schema = z.looseObject({
   version: z.int(),
   id: z.string(),
   agent: z.string(),
+  agent_version: z.string(),
   title: z.string(),
+  branch: z.string(),
+  model: z.string(),
   started_at: z.string(),
   ended_at: z.string(),
-  counts: z.looseObject({ user_turns: z.number() }),
-  turns: z.array(z.looseObject({ record: z.looseObject({ uuid: z.optional(z.string()) }) })),
-  findings: z.array(z.unknown()),
+  parent_id: z.string(),
+  counts: z.looseObject({
+    user_turns: z.number(),
+    assistant_turns: z.number(),
+    tool_calls: z.number(),
+    tool_errors: z.number(),
+  }),
+  files_touched: z.array(z.string()),
+  files_named: z.array(z.string()),
+  turns: z.array(
+    z.looseObject({
+      index: z.number(),
+      role: z.string(),
+      timestamp: z.string(),
+      text: z.string(),
+      record: locator,
+      tool: z.optional(
+        z.looseObject({ name: z.string(), input: z.string(), output: z.string(), is_error: z.boolean() }),
+      ),
+    }),
+  ),
+  findings: z.array(
+    z.looseObject({
+      kind: z.string(),
+      node_type: z.string(),
+      text: z.string(),
+      quote: z.string(),
+      turn_index: z.number(),
+      record: locator,
+      confidence: z.number(),
+      about: z.array(z.string()),
+    }),
+  ),
+  warnings: z.array(z.string()),
 });
 
 /**
@@ -45,107 +96,127 @@ const schema = z.looseObject({
 export class SessionStore {
   readonly #files: Files;
   readonly #redactor: Redactor;
+  /** What is kept, by id; read when first asked for. */
+  #known: Promise<Map<string, StoredSession>> | undefined;
 
   constructor(files: Files, redactor: Redactor) {
     this.#files = files;
     this.#redactor = redactor;
   }
 
-  /** Keeps a session, in the place of what was kept of it; false when a person had it forgotten. */
-  async put(record: SessionRecord): Promise<boolean> {
+  /** Keeps a session, in the place of what was kept of it; `undefined` when a person had it forgotten. */
+  async put(record: SessionRecord): Promise<StoredText | undefined> {
     const { forgotten_sessions: forgotten } = await readDecisions(this.#files);
-    if (forgotten.includes(record.id)) return false;
-    const own = await this.#withoutCopied(record);
-    const masked = { version: formatVersion, ...(await redactRecord(own, this.#redactor)) };
-    const path = pathOf(masked);
-    await this.#files.write(path, formatStableJson(masked as never));
-    for (const known of await this.list())
-      if (known.id === record.id && known.path !== path) await this.#files.remove(known.path);
-    return true;
-  }
-
-  /** A session that was resumed or forked begins with a copy of another, whose findings are that one's. */
-  async #withoutCopied(record: SessionRecord): Promise<SessionRecord> {
-    const twins = (await this.list()).filter(
-      ({ id, agent, startedAt }) =>
-        id !== record.id && agent === record.agent && startedAt !== '' && startedAt === record.started_at,
-    );
-    for (const { id, path } of twins) {
-      const copied = uuidsOf((await this.#read(path))?.turns ?? []);
-      if (copied.size === 0) continue;
-      const findings = record.findings.filter(
-        ({ record: { uuid } }) => uuid === undefined || !copied.has(uuid),
-      );
-      return { ...record, findings, parent_id: record.parent_id || id };
-    }
-    return record;
+    if (forgotten.includes(record.id)) return undefined;
+    const known = await this.#load();
+    const safe = await redactSecrets(record, this.#redactor);
+    const masked = hideHomes(withProjectPaths(safe, this.#files.root));
+    // What cites it goes on leading to it, whatever it is called later.
+    const path = known.get(record.id)?.path ?? pathOf(masked);
+    const stored = toStored(masked, path);
+    await this.#files.write(path, formatStableJson({ version: formatVersion, ...masked } as never));
+    await this.#files.write(stored.path, stored.transcript.text);
+    known.set(record.id, toListed(masked, path));
+    return stored;
   }
 
   /** All that are kept, newest first. A file that cannot be read is left out. */
   async list(): Promise<StoredSession[]> {
-    const stored: StoredSession[] = [];
-    for (const path of await this.#paths()) {
-      const record = await this.#read(path);
-      if (record === undefined) continue;
-      const { id, agent, title, started_at, ended_at, counts, findings } = record;
-      const userTurns = counts.user_turns;
-      const times = { startedAt: started_at, endedAt: ended_at };
-      stored.push({ id, agent, title, ...times, userTurns, findings: findings.length, path });
-    }
+    const stored = [...(await this.#load()).values()];
     return stored.sort(byText(({ startedAt, id }) => `${startedAt} ${id}`)).reverse();
   }
 
   /** A record by its id, or the beginning of one that no other has. Throws `not-found`. */
-  async get(id: string): Promise<unknown> {
+  async get(id: string): Promise<ProjectRecord> {
     const known = await this.list();
     const exact = known.find(session => session.id === id);
     const begun = known.filter(
       session => session.id.startsWith(id) || session.id.split(':')[1]?.startsWith(id),
     );
     const found = exact ?? (begun.length === 1 ? begun[0] : undefined);
-    if (found !== undefined) return this.#read(found.path);
+    const record = found === undefined ? undefined : await this.#read(found.path);
+    if (record !== undefined) return record;
     const why =
       begun.length > 1 ? `${begun.length} sessions begin with "${id}"` : `no session "${id}" is kept here`;
     throw new EngineError('not-found', `${why}. "tesserae sessions list" shows those that are.`);
   }
 
-  /** Takes out all that is kept of a session, and never learns it again. How many files went. */
-  async forget(id: string): Promise<number> {
-    const mine = (await this.list()).filter(session => session.id === id);
-    if (mine.length === 0) await this.get(id);
+  /** A session as it is kept, by its whole id. */
+  async text(id: string): Promise<StoredText | undefined> {
+    const listed = (await this.#load()).get(id);
+    const record = listed === undefined ? undefined : await this.#read(listed.path);
+    return listed === undefined || record === undefined ? undefined : toStored(record, listed.path);
+  }
+
+  /** Takes out all that is kept of a session, and never learns it again. Throws `not-found`. */
+  async forget(id: string): Promise<void> {
+    const mine = (await this.#load()).get(id);
+    if (mine === undefined) throw new EngineError('not-found', `No session "${id}" is kept here.`);
     await changeDecisions(this.#files, decisions => ({
       ...decisions,
       forgotten_sessions: [...decisions.forgotten_sessions, id],
     }));
-    for (const { path } of mine) await this.#files.remove(path);
-    return mine.length;
+    await this.#remove(mine);
+    (await this.#load()).delete(id);
+  }
+
+  #load(): Promise<Map<string, StoredSession>> {
+    return (this.#known ??= this.#readAll());
+  }
+
+  async #readAll(): Promise<Map<string, StoredSession>> {
+    const known = new Map<string, StoredSession>();
+    for (const path of await this.#paths()) {
+      const record = await this.#read(path);
+      if (record !== undefined) known.set(record.id, toListed(record, path));
+    }
+    return known;
+  }
+
+  async #remove({ path }: StoredSession): Promise<void> {
+    await this.#files.remove(path);
+    await this.#files.remove(transcriptPath(path));
   }
 
   async #paths(): Promise<string[]> {
-    if ((await this.#files.stat(folder)) === undefined) return [];
+    if ((await this.#files.stat(sessionsFolder)) === undefined) return [];
     const paths: string[] = [];
-    for (const { name: agent, kind } of await this.#files.list(folder)) {
+    for (const { name: agent, kind } of await this.#files.list(sessionsFolder)) {
       if (kind !== 'directory') continue;
-      for (const { name } of await this.#files.list(`${folder}/${agent}`))
-        if (name.endsWith('.json')) paths.push(`${folder}/${agent}/${name}`);
+      for (const { name } of await this.#files.list(`${sessionsFolder}/${agent}`))
+        if (name.endsWith('.json')) paths.push(`${sessionsFolder}/${agent}/${name}`);
     }
     return paths;
   }
 
-  async #read(path: string): Promise<z.infer<typeof schema> | undefined> {
+  async #read(path: string): Promise<ProjectRecord | undefined> {
     const bytes = await this.#files.read(path);
     const result = schema.safeParse(parse(new TextDecoder().decode(bytes)));
-    return result.success ? result.data : undefined;
+    // What the schema does not look at is only shown.
+    return result.success ? (result.data as unknown as ProjectRecord) : undefined;
   }
 }
 
-function uuidsOf(turns: z.infer<typeof schema>['turns']): Set<string> {
-  return new Set(turns.map(({ record }) => record.uuid).filter(uuid => uuid !== undefined));
+function toStored(record: ProjectRecord, recordPath: string): StoredText {
+  const transcript = formatTranscript(record);
+  return { record, transcript, path: transcriptPath(recordPath), hash: sha256Hex(transcript.text) };
+}
+
+function toListed(
+  { id, agent, title, findings, counts, ...record }: ProjectRecord,
+  path: string,
+): StoredSession {
+  const times = { startedAt: record.started_at, endedAt: record.ended_at };
+  return { id, agent, title, ...times, userTurns: counts.user_turns, findings: findings.length, path };
 }
 
 function pathOf({ id, agent, title, started_at: startedAt }: SessionRecord): string {
   const day = startedAt.slice(0, 10) || 'undated';
-  return `${folder}/${agent}/${day}-${toSlug(title).slice(0, 48)}-${sha1Hex(id).slice(0, 8)}.json`;
+  return `${sessionsFolder}/${agent}/${day}-${toSlug(title).slice(0, 48)}-${sha1Hex(id).slice(0, 8)}.json`;
+}
+
+function transcriptPath(recordPath: string): string {
+  return recordPath.replace(/json$/, 'md');
 }
 
 function parse(text: string): unknown {

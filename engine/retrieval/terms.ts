@@ -22,7 +22,7 @@ export class TermCounter {
   #places: Uint32Array<ArrayBuffer> = new Uint32Array(1024);
 
   /** The terms of each passage of a fragment; `text` is what is searched of its source, line by line. */
-  countSource(fragment: Fragment, text: string): PassageTerms {
+  countSource(fragment: Pick<Fragment, 'passages' | 'title' | 'path'>, text: string): PassageTerms {
     const lines = splitLines(text);
     const run = this.#start(fragment.passages.map(({ start, end }) => [start, end]));
     for (const [index, passage] of fragment.passages.entries()) {

@@ -13,9 +13,31 @@ const secretKey =
 /** Parts words and is none: the word joiner. */
 const joint = '\u2060';
 
-/** What is kept of a record may be seen by anybody who sees the project: nothing in it names a person or opens a door. */
-export async function redactRecord<T>(record: T, redactor: Redactor): Promise<T> {
+/**
+ * What is kept of a record may be seen by anybody who sees the project: nothing in it names a person or opens a door.
+ * This takes out secrets, mail addresses and images, `hideHomes` does the rest: between the two, paths are still whole.
+ */
+export async function redactSecrets<T>(record: T, redactor: Redactor): Promise<T> {
   return (await redactValue(record, redactor)) as T;
+}
+
+/** The value with people's home folders as `~` in all its texts. */
+export function hideHomes<T>(value: T): T {
+  return hideIn(value) as T;
+}
+
+/** Both. */
+export async function redactRecord<T>(record: T, redactor: Redactor): Promise<T> {
+  return hideHomes(await redactSecrets(record, redactor));
+}
+
+function hideIn(value: unknown): unknown {
+  if (typeof value === 'string') return value.replace(home, '~');
+  if (Array.isArray(value)) return value.map(hideIn);
+  if (!isObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key.replace(home, '~'), hideIn(item)]),
+  );
 }
 
 async function redactValue(value: unknown, redactor: Redactor): Promise<unknown> {
@@ -43,7 +65,7 @@ async function redactText(text: string, redactor: Redactor): Promise<string> {
   // A key right after `\\n` as JSON writes it would look like part of a word.
   const parted = text.replace(image, '[image]').replace(/\\[nrt](?=\w)/g, escape => escape + joint);
   const { text: masked } = await redactor.redact(parted);
-  return masked.replaceAll(joint, '').replace(home, '~').replace(email, '[redacted: e-mail]');
+  return masked.replaceAll(joint, '').replace(email, '[redacted: e-mail]');
 }
 
 function parse(text: string): unknown {

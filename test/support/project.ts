@@ -1,4 +1,6 @@
 import path from 'node:path';
+import { createLogDatabases } from '../../engine/node/logDatabase.ts';
+import { outsideFiles } from '../../engine/node/outsideFiles.ts';
 import { createTreeSitter } from '../../engine/node/treeSitter.ts';
 import { createSqlWasm } from '../../engine/node/sqlWasm.ts';
 import { readPdfText } from '../../engine/base/pdfText.ts';
@@ -51,6 +53,8 @@ export function createPorts(files: Files, world: World = {}): ProjectPorts & { r
     files,
     clock,
     databases,
+    outside: outsideFiles,
+    logDatabases: createLogDatabases({ sqlWasm: databases }),
     preparer: preparer ?? createLocalPreparer(() => files, { redactor: secretRedactor, pdf, syntax }),
     processes: { pid, host, newId: () => `${pid}-${++ids}`, isAlive },
     redactor: secretRedactor,

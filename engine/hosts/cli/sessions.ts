@@ -1,14 +1,13 @@
 import path from 'node:path';
 import { EngineError } from '../../base/errors.ts';
 import type { Session } from '../../model/session.ts';
-import { SessionStore } from '../../pipeline/sessionStore.ts';
-import { findFindings } from '../../sessions/findings/findFindings.ts';
+import { toRecord } from '../../pipeline/sessionDesk.ts';
 import { filesIn, readLog } from '../../sessions/readLog.ts';
 import { isWithin } from '../../sessions/scope.ts';
 import { redactRecord } from '../../sessions/redactSession.ts';
-import { sessionId, type SessionRecord, toSessionRecord } from '../../sessions/sessionRecord.ts';
+import { sessionId, type SessionRecord } from '../../sessions/sessionRecord.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
-import { withProject } from './openProject.ts';
+import { withProject, withWriter } from './openProject.ts';
 import { listOption } from './options.ts';
 
 export const sessionsCommand: Command = {
@@ -32,8 +31,8 @@ export const sessionsCommand: Command = {
 async function show(input: CommandInput, given: string): Promise<CommandResult> {
   const file = toAbsolute(given);
   if (input.ports.outside.stat(file) === undefined) {
-    const record = await withStore(input, store => store.get(given));
-    return { json: record, text: textOf(record as SessionRecord) };
+    const record = await withProject(input, project => project.sessions.get(given));
+    return { json: record, text: textOf(record) };
   }
   const records = (await sessionsIn(input, file)).map(toRecord);
   const masked: SessionRecord[] = [];
@@ -78,26 +77,14 @@ async function maskShown(record: SessionRecord, { ports }: CommandInput): Promis
 }
 
 function importLogs(input: CommandInput, given: readonly string[]): Promise<CommandResult> {
-  return withStore(input, async store => {
-    const imported: string[] = [];
-    const skipped: { path: string; reason: string }[] = [];
-    for (const each of given) {
-      if (input.signal.aborted) throw new EngineError('cancelled', 'Cancelled.');
-      const reading = await readLog(toAbsolute(each), input.ports);
-      if ('problem' in reading) {
-        skipped.push({ path: each, reason: reading.problem });
-        continue;
-      }
-      for (const record of reading.sessions.map(toRecord)) {
-        if (record.turns.length === 0) skipped.push({ path: each, reason: 'nothing is said in it' });
-        else if (await store.put(record)) imported.push(record.id);
-        else
-          skipped.push({
-            path: each,
-            reason: 'it was forgotten; take it out of .tesserae/review.json first',
-          });
-      }
-    }
+  return withWriter(input, async project => {
+    const asGiven = new Map(given.map(each => [toAbsolute(each), each]));
+    const told = await project.sessions.import([...asGiven.keys()], input.signal);
+    const { imported } = told;
+    const skipped = told.skipped.map(({ path: file, reason }) => ({
+      path: asGiven.get(file) ?? file,
+      reason,
+    }));
     const lines = [
       imported.length === 1 ? '1 session is kept.' : `${imported.length} sessions are kept.`,
       ...skipped.map(({ path: where, reason }) => `Left out: ${where}: ${reason}`),
@@ -107,8 +94,8 @@ function importLogs(input: CommandInput, given: readonly string[]): Promise<Comm
 }
 
 function list(input: CommandInput): Promise<CommandResult> {
-  return withStore(input, async store => {
-    const sessions = await store.list();
+  return withProject(input, async project => {
+    const sessions = await project.sessions.list();
     const lines = sessions.map(
       ({ id, title, startedAt, userTurns, findings }) =>
         `${startedAt.slice(0, 16).replace('T', ' ') || 'undated'}  ${title}\n  ${id}: ${userTurns} prompts, ${findings} findings`,
@@ -124,27 +111,17 @@ function list(input: CommandInput): Promise<CommandResult> {
   });
 }
 
-function forget(input: CommandInput, id: string): Promise<CommandResult> {
-  return withStore(input, async store => {
-    const removed = await store.forget(id);
+function forget(input: CommandInput, given: string): Promise<CommandResult> {
+  return withWriter(input, async project => {
+    const { id, removed } = await project.sessions.forget(given);
     return { json: { removed }, text: `${id} is forgotten, and is not learned again.` };
   });
-}
-
-function withStore<T>(input: CommandInput, use: (store: SessionStore) => Promise<T>): Promise<T> {
-  return withProject(input, () =>
-    use(new SessionStore(input.ports.openFiles(input.root), input.ports.redactor)),
-  );
 }
 
 async function sessionsIn(input: CommandInput, file: string): Promise<readonly Session[]> {
   const reading = await readLog(file, input.ports);
   if ('sessions' in reading) return reading.sessions;
   throw new EngineError('source-unreadable', `"${file}" cannot be read as a session: ${reading.problem}.`);
-}
-
-function toRecord(session: Session): SessionRecord {
-  return toSessionRecord(session, findFindings(session));
 }
 
 function toAbsolute(given: string): string {

@@ -101,7 +101,7 @@ describe('tesserae sessions', () => {
     expect((await run(folder, 'sessions', 'show', 'abc-1')).json).toMatchObject({
       title: 'Please make the tests faster',
     });
-    expect((await run(folder, 'sessions', 'forget', 'claude-code:abc-1')).json).toEqual({ removed: 1 });
+    expect((await run(folder, 'sessions', 'forget', 'claude-code:abc-1')).json).toEqual({ removed: 5 });
     expect(folder.has(`app/${path}`)).toBe(false);
     expect((await run(folder, 'sessions', 'import', file)).json).toMatchObject({ imported: [] });
     expect((await run(folder, 'sessions', 'show', 'abc-1')).code).toBe(1);

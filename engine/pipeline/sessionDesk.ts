@@ -1,0 +1,112 @@
+import { EngineError, throwIfAborted } from '../base/errors.ts';
+import type { Session } from '../model/session.ts';
+import type { Files, Redactor } from '../ports.ts';
+import { findFindings } from '../sessions/findings/findFindings.ts';
+import { type LogPorts, readLog } from '../sessions/readLog.ts';
+import type { ProjectRecord } from '../sessions/projectPaths.ts';
+import { type SessionRecord, toSessionRecord } from '../sessions/sessionRecord.ts';
+import { removeCopies } from './bundleFiles.ts';
+import type { OpenWriter } from './openWriter.ts';
+import { SessionStore, type StoredSession } from './sessionStore.ts';
+
+/** What became of logs that were to be brought in. */
+export interface Imported {
+  readonly imported: readonly string[];
+  readonly skipped: readonly { readonly path: string; readonly reason: string }[];
+}
+
+/** The project as its sessions see it. */
+export interface SessionHost {
+  readonly ports: LogPorts & { readonly files: Files; readonly redactor: Redactor };
+  /** The writer with everything in memory, when this process holds the lease. */
+  writer(): Promise<OpenWriter | undefined>;
+  /** Runs while no compile does. Throws `lease-lost`. */
+  exclusive<T>(task: () => Promise<T>): Promise<T>;
+  /** Asks the process that writes. */
+  handOver(method: string, params: Readonly<Record<string, unknown>>, signal?: AbortSignal): Promise<unknown>;
+}
+
+/** The sessions of a project: brought in, looked at, forgotten. */
+export class SessionDesk {
+  readonly #host: SessionHost;
+
+  constructor(host: SessionHost) {
+    this.#host = host;
+  }
+
+  /** All that are kept, newest first. */
+  async list(): Promise<StoredSession[]> {
+    return (await this.#store()).list();
+  }
+
+  /** A record by its id, or the beginning of one that no other has. Throws `not-found`. */
+  async get(id: string): Promise<ProjectRecord> {
+    return (await this.#store()).get(id);
+  }
+
+  /** Brings in the sessions in logs of any agent. `files`: absolute, with `/`. */
+  async import(files: readonly string[], signal?: AbortSignal): Promise<Imported> {
+    if ((await this.#host.writer()) === undefined)
+      return (await this.#host.handOver('importSessions', { files }, signal)) as Imported;
+    const imported: string[] = [];
+    const skipped: { path: string; reason: string }[] = [];
+    for (const path of files) {
+      throwIfAborted(signal);
+      const reading = await readLog(path, this.#host.ports);
+      if ('problem' in reading) {
+        skipped.push({ path, reason: reading.problem });
+        continue;
+      }
+      const told = await this.take(reading.sessions);
+      imported.push(...told.imported);
+      skipped.push(...told.skipped.map(reason => ({ path, reason })));
+    }
+    return { imported, skipped };
+  }
+
+  /** Takes in sessions as they are now, in the place of what was known of them. Only for the process that writes. */
+  async take(sessions: readonly Session[]): Promise<{ imported: string[]; skipped: string[] }> {
+    const writer = await this.#host.writer();
+    if (writer === undefined) throw new EngineError('lease-lost', 'Another process writes this project now.');
+    const [imported, skipped]: [string[], string[]] = [[], []];
+    for (const session of sessions) {
+      const record = toRecord(session);
+      if (record.turns.length === 0) {
+        skipped.push('nothing is said in it');
+        continue;
+      }
+      const isKept = await this.#host.exclusive(() => writer.base.putSession(record));
+      if (isKept) imported.push(record.id);
+      else skipped.push('it was forgotten; take it out of .tesserae/review.json first');
+    }
+    if (imported.length > 0) await this.#host.exclusive(() => writer.pipeline.keepSessions());
+    return { imported, skipped };
+  }
+
+  /** Takes a session out of everything; it is not learned again. How many nodes went with it. Throws `not-found`. */
+  async forget(given: string): Promise<{ readonly id: string; readonly removed: number }> {
+    const { id } = await this.get(given);
+    const writer = await this.#host.writer();
+    if (writer === undefined)
+      return (await this.#host.handOver('forgetSession', { id })) as { id: string; removed: number };
+    const before = writer.base.sessions.graph.nodeCount;
+    await this.#host.exclusive(async () => {
+      await writer.base.forgetSession(id);
+      await writer.pipeline.keepSessions();
+      await writer.pipeline.flush();
+      await removeCopies(this.#host.ports.files);
+    });
+    return { id, removed: before - writer.base.sessions.graph.nodeCount };
+  }
+
+  async #store(): Promise<SessionStore> {
+    const writer = await this.#host.writer();
+    const { files, redactor } = this.#host.ports;
+    return writer?.base.sessions.store ?? new SessionStore(files, redactor);
+  }
+}
+
+/** A session's record with what is found in it, unmasked. */
+export function toRecord(session: Session): SessionRecord {
+  return toSessionRecord(session, findFindings(session));
+}
