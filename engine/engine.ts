@@ -59,7 +59,10 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       return known;
     }
     const project = createProject(ports, root, settingsOf.get(root) ?? defaultSettings);
-    const opened = new ProjectUnit(root, project, ports, state => emit('project/didChange', state));
+    const opened = new ProjectUnit(root, project, ports, {
+      state: state => emit('project/didChange', state),
+      sessions: change => emit('sessions/didChange', change),
+    });
     units.set(root, opened);
     await opened.open();
     return opened;
@@ -84,6 +87,7 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
     'sources/skipped': ({ root }) => Promise.resolve({ skipped: unit(root).project.skipped() }),
     'sources/forget': ({ root, path }) => unit(root).forget(path),
     ...decisionHandlers(root => unit(root)),
+    ...sessionHandlers(root => unit(root)),
     ...queryHandlers(root => unit(root)),
     ...textHandlers(root => unit(root).project),
     'context/write': async ({ root, query, body }) => ({
@@ -96,6 +100,25 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
       await Promise.all([...units.values()].map(open => open.close()));
       units.clear();
       await ports.preparer.dispose();
+    },
+  };
+}
+
+type SessionMethods =
+  'sessions/list' | 'sessions/findings' | 'sessions/import' | 'sessions/forget' | 'sessions/judge';
+
+/** What coding agents left. */
+function sessionHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, SessionMethods> {
+  const sessions = (root: string) => unit(root).project.sessions;
+  return {
+    'sessions/list': async ({ root }) => ({ sessions: await sessions(root).items() }),
+    'sessions/findings': async ({ root, id }) => ({ findings: await sessions(root).findings(id) }),
+    'sessions/import': ({ root, files }, signal) =>
+      unit(root).changeSessions(() => sessions(root).import(files, signal)),
+    'sessions/forget': ({ root, id }) => unit(root).changeSessions(() => sessions(root).forget(id)),
+    'sessions/judge': async ({ root, nodeId, verdict }) => {
+      await unit(root).changeSessions(() => sessions(root).judge({ nodeId, verdict }));
+      return null;
     },
   };
 }

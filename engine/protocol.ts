@@ -1,6 +1,8 @@
 // What a host may ask of the engine and what the engine tells it. Types only, JSON values only.
 import type { CitationRecord, ContextBundle } from './model/bundle.ts';
+import type { InProject } from './model/inProject.ts';
 import type { WikiKind } from './model/ontology.ts';
+import type { FindingItem, SessionChange, SessionItem, SessionRequests } from './model/sessionRequests.ts';
 import type { CompileReport } from './model/report.ts';
 import type {
   ClashTexts,
@@ -19,12 +21,14 @@ export type {
   ContextBundle,
   ClashTexts,
   DecidedItem,
+  FindingItem,
   NodeParts,
   ResolvedClash,
   Review,
   ReviewClash,
   ReviewItem,
   ReviewSide,
+  SessionItem,
   WikiKind,
 };
 
@@ -185,13 +189,8 @@ export interface BrokenLink {
   readonly end: number;
 }
 
-interface InProject {
-  /** Absolute path of the folder, as given to `project/open`. */
-  readonly root: string;
-}
-
 /** Method → parameters and result. A method that nobody handles does not compile. */
-export interface EngineRequests {
+export interface EngineRequests extends SessionRequests {
   /** The settings of one folder; may come before it is opened. What they change in the sources is compiled. */
   readonly 'settings/didChange': { params: InProject & { readonly settings: EngineSettings }; result: null };
   /** Starts to look after a folder, or looks again at one that was not set up or failed. Writes nothing before set-up. */
@@ -348,6 +347,8 @@ export interface EngineRequests {
 /** Event → payload. Each carries a whole snapshot. */
 export interface EngineEvents {
   readonly 'project/didChange': ProjectState;
+  /** Sessions or what was found in them changed. */
+  readonly 'sessions/didChange': SessionChange;
   readonly log: LogRecord;
 }
 

@@ -16,6 +16,7 @@ export class SessionLayer {
   readonly #graph = new MutableGraph();
   /** Node → what each session says of it. */
   readonly #said = new Map<string, Map<string, GraphNode>>();
+  #hidden: ReadonlySet<string> = new Set();
 
   get graph(): Graph {
     return this.#graph;
@@ -51,6 +52,19 @@ export class SessionLayer {
     }
     for (const id of nodes) this.#settle(id);
     return { nodes, edges: new Set() };
+  }
+
+  /** Leaves these out from now on, and no others; what that changed. */
+  hide(ids: ReadonlySet<string>): GraphDelta {
+    const nodes = new Set([...ids, ...this.#hidden].filter(id => ids.has(id) !== this.#hidden.has(id)));
+    this.#hidden = ids;
+    for (const id of nodes) this.#settle(id);
+    return { nodes, edges: new Set() };
+  }
+
+  /** True for a node that a session brings, also while it is left out. */
+  isBrought(id: string): boolean {
+    return this.#said.has(id);
   }
 
   /** Brings the edges in line with the nodes, and with the project's graph as it is now. */
@@ -98,12 +112,9 @@ export class SessionLayer {
   #settle(id: string): void {
     const said = [...(this.#said.get(id) ?? [])].sort(byText(([session]) => session)).map(([, node]) => node);
     const [first, ...others] = said;
-    if (first !== undefined) {
-      this.#graph.setNode(others.reduce(join, first));
-      return;
-    }
-    this.#said.delete(id);
-    this.#graph.deleteNode(id);
+    if (first === undefined) this.#said.delete(id);
+    if (first === undefined || this.#hidden.has(id)) this.#graph.deleteNode(id);
+    else this.#graph.setNode(others.reduce(join, first));
   }
 }
 

@@ -11,6 +11,8 @@ export const sessionKeys = {
   endedAt: 'ended_at',
   /** Session that it was started from or continues, as its agent calls it; '' when none. */
   parent: 'parent',
+  /** How often a person said something. */
+  prompts: 'user_turns',
   /** Project files it changed, and those that are named in it. */
   changed: 'changed',
   named: 'named',
@@ -19,6 +21,10 @@ export const sessionKeys = {
   sessions: 'sessions',
   about: 'about',
   names: 'names',
+  /** When it was said, ISO 8601, UTC. */
+  saidAt: 'said_at',
+  /** It is a wish of a person's, and no rule before they say so. */
+  needsApproval: 'needs_approval',
 } as const;
 
 /** The text that a node keeps under a key of its metadata; '' when there is none. */

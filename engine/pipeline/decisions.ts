@@ -20,6 +20,8 @@ const schema = z.looseObject({
   keep_separate: z._default(z.array(z.tuple([z.string(), z.string()])), []),
   /** Nodes that are not to be there, whatever sources say. */
   hidden: z._default(z.array(z.string()), []),
+  /** Wishes that were found in sessions and are rules, by their nodes. */
+  approvals: z._default(z.array(z.string()), []),
   /** What a person calls a node, or says it is. */
   edits: z._default(
     z.array(
@@ -63,6 +65,7 @@ export async function readDecisions(files: Files): Promise<Decisions> {
       merges: [],
       keep_separate: [],
       hidden: [],
+      approvals: [],
       edits: [],
       links: [],
       splits: [],
@@ -130,6 +133,7 @@ export function formatDecisions({
   merges,
   keep_separate,
   hidden,
+  approvals,
   edits,
   links,
   splits,
@@ -143,6 +147,7 @@ export function formatDecisions({
     ...unlessEmpty('merges', distinct(merges as (Merge & Record<string, Json>)[])),
     ...unlessEmpty('keep_separate', distinct(pairs)),
     ...unlessEmpty('hidden', [...new Set(hidden)].sort(compareStrings)),
+    ...unlessEmpty('approvals', [...new Set(approvals)].sort(compareStrings)),
     ...unlessEmpty('edits', distinct(edits as Record<string, Json>[])),
     ...unlessEmpty('links', distinct(links as Record<string, Json>[])),
     ...unlessEmpty('splits', distinct(splits as Record<string, Json>[])),

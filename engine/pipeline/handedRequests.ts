@@ -5,6 +5,7 @@ import { type IdentityRequest, toIdentityRequest } from './identityDecisions.ts'
 import { type NodeRequest, toNodeRequest } from './nodeDecisions.ts';
 import type { ClashRequest } from './pageClashes.ts';
 import { type ReviewRequest, toReviewRequest } from './reviewQueue.ts';
+import { type FindingVerdict, toFindingVerdict } from './sessionDesk.ts';
 
 /** What a process that only reads may ask of the one that writes. */
 interface Writes {
@@ -17,6 +18,7 @@ interface Writes {
 interface Sessions {
   import(files: readonly string[]): Promise<unknown>;
   forget(id: string): Promise<unknown>;
+  judge(verdict: FindingVerdict): Promise<unknown>;
 }
 
 interface Reviews {
@@ -43,6 +45,8 @@ export function serveHanded(project: Writes, { method, params }: HandedRequest):
       return sessions.import(Array.isArray(params['files']) ? params['files'].map(String) : []);
     case 'forgetSession':
       return sessions.forget(String(params['id']));
+    case 'judgeFinding':
+      return sessions.judge(toFindingVerdict(params));
     case 'decide':
       return reviews.decide(toReviewRequest(params));
     case 'decideNode':

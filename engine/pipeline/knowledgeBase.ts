@@ -40,6 +40,8 @@ export interface KnowledgePorts {
 export interface ProjectKnowledge extends Knowledge {
   /** What may be seen by whoever has the project: without what private sessions left. */
   readonly published: Graph;
+  /** What private sessions left. */
+  readonly sessions: Graph;
 }
 
 /** What is to change in the knowledge. */
@@ -148,7 +150,7 @@ export class KnowledgeBase {
         fragments.has(owner) || isSessionOwner(owner) || this.fold.graph.node(owner) !== undefined;
       if (!isKept) this.index.delete(owner);
     }
-    await this.#settleSessions();
+    await this.#settleSessions(this.#decided());
     await this.sessions.save(breathe);
     for (const path of wanted.keys()) if (!fragments.has(path)) this.#lost.add(path);
     // What the stored graph had from them cannot be told apart any more: it is filled anew.
@@ -188,7 +190,7 @@ export class KnowledgeBase {
     // A document's page shows more of it than its node holds.
     const documents = read.map(({ path }) => this.fold.graph.nodeOfSource(path)?.id);
     const pages = new Set([...change.pages, ...documents.filter(id => id !== undefined)]);
-    await this.#settleSessions();
+    await this.#settleSessions(decided);
     return { ...change, pages };
   }
 
@@ -196,13 +198,13 @@ export class KnowledgeBase {
   async putSession(record: SessionRecord): Promise<boolean> {
     const delta = await this.sessions.put(record);
     if (delta === undefined) return false;
-    await this.#settleSessions(delta);
+    await this.#settleSessions(undefined, delta);
     return true;
   }
 
   /** Takes out a session for good. Throws `not-found`. */
   async forgetSession(id: string): Promise<void> {
-    await this.#settleSessions(await this.sessions.forget(id));
+    await this.#settleSessions(undefined, await this.sessions.forget(id));
   }
 
   /** Puts these syntheses in the place of those that were there. */
@@ -233,7 +235,8 @@ export class KnowledgeBase {
     const published = this.fold.graph;
     this.#union ??= new OverlayGraph(published, this.sessions.graph);
     this.#walk ??= new WalkGraph(this.#union);
-    return { graph: this.#union, published, walk: this.#walk, index: this.index };
+    const { graph: sessions } = this.sessions;
+    return { graph: this.#union, published, sessions, walk: this.#walk, index: this.index };
   }
 
   async saveCaches(clean: boolean): Promise<void> {
@@ -243,11 +246,12 @@ export class KnowledgeBase {
     await this.#files.write(indexPath, formatIndexFile(this.index));
   }
 
-  /** Joins what sessions left to the graph as it is now. `delta`: what changed of them. */
-  async #settleSessions(delta?: GraphDelta): Promise<void> {
+  /** Joins what sessions left to the graph as it is now. `changed`: what changed of them. */
+  async #settleSessions(decided: Decided | undefined, changed?: GraphDelta): Promise<void> {
     await this.sessions.load();
+    const hidden = decided === undefined ? undefined : await this.sessions.hide(decided.hidden ?? []);
     const settled = await this.sessions.settle(this.fold.graph, this.index);
-    const nodes = delta?.nodes ?? settled.nodes;
+    const nodes = new Set([...(changed?.nodes ?? []), ...(hidden?.nodes ?? [])]);
     this.#walk?.update({ nodes, edges: settled.edges });
   }
 
@@ -321,6 +325,7 @@ export async function loadForReading({
   return {
     graph: union,
     published: graph,
+    sessions: sessions.graph,
     walk: new WalkGraph(union),
     index,
     sidecar,

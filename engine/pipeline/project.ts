@@ -55,6 +55,7 @@ export class Project {
     this.#reader = new SourceReader(ports.files, ports);
     this.#settings = settings;
     const host = {
+      compile: (request: GateRequest): Promise<unknown> => this.compile(request),
       exclusive: <T>(task: () => Promise<T>): Promise<T> => this.#exclusive(task),
       handOver: async (
         method: string,
@@ -72,11 +73,11 @@ export class Project {
       files: ports.files,
       writer: () => this.#writer,
       reviewed: () => this.#reviewed(),
-      compile: request => this.compile(request),
     });
     this.sessions = new SessionDesk({
       ...host,
       ports,
+      graph: async () => (await this.#knowledge()).sessions,
       writer: async () => {
         await this.warmUp();
         return this.#writer;

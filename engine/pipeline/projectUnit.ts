@@ -2,7 +2,7 @@ import { EngineError, fromSystemError } from '../base/errors.ts';
 import type { CompileReport } from '../model/report.ts';
 import type { DecidedItem, ResolvedClash } from '../model/review.ts';
 import type { Clock, Logger } from '../ports.ts';
-import type { EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
+import type { EngineEvents, EngineSettings, Problem, Progress, ProjectState } from '../protocol.ts';
 import { decisionsPath } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
 import type { IdentityRequest } from './identityDecisions.ts';
@@ -20,13 +20,19 @@ const maxFlushDelayMs = 10_000;
 const maxUnseenSources = 8;
 const noCounts = { sources: 0, skipped: 0, nodes: 0, edges: 0, pages: 0 };
 
+/** Who hears of what happens in a project. */
+export interface Told {
+  state(state: ProjectState): void;
+  sessions(change: EngineEvents['sessions/didChange']): void;
+}
+
 /** A project in a host that stays: its state as a snapshot, its heartbeat, its writing when things are quiet. */
 export class ProjectUnit {
   readonly project: Project;
   readonly #root: string;
   readonly #clock: Clock;
   readonly #logger: Logger;
-  readonly #emit: (state: ProjectState) => void;
+  readonly #told: Told;
   readonly #stop = new AbortController();
   #state: ProjectState;
   #isBeating = false;
@@ -39,13 +45,13 @@ export class ProjectUnit {
     root: string,
     project: Project,
     ports: { readonly clock: Clock; readonly logger: Logger },
-    emit: (state: ProjectState) => void,
+    told: Told,
   ) {
     this.project = project;
     this.#root = root;
     this.#clock = ports.clock;
     this.#logger = ports.logger;
-    this.#emit = emit;
+    this.#told = told;
     this.#state = {
       root,
       revision: 0,
@@ -134,6 +140,20 @@ export class ProjectUnit {
   /** Merges a node into another, pulls one out, or splits one. */
   decideIdentity(request: IdentityRequest): Promise<DecidedItem> {
     return this.#decided(this.project.reviews.decideIdentity(request, false));
+  }
+
+  /** Does what may change sessions or what was found in them, and tells of it. */
+  async changeSessions<T>(change: () => Promise<T>): Promise<T> {
+    const result = await change();
+    this.#noteChange();
+    await this.#tellSessions();
+    return result;
+  }
+
+  async #tellSessions(): Promise<void> {
+    const sessions = await this.project.sessions.items();
+    const findings = sessions.reduce((sum, session) => sum + session.findings, 0);
+    this.#told.sessions({ root: this.#root, sessions: sessions.length, findings });
   }
 
   async #decided(decision: Promise<DecidedItem>): Promise<DecidedItem> {
@@ -261,7 +281,7 @@ export class ProjectUnit {
     const { root, phase, name, counts, notices, revision } = this.#state;
     // Progress and problem belong to one state only: they are not carried over.
     this.#state = { root, phase, name, counts, notices, ...change, revision: revision + 1 };
-    this.#emit(this.#state);
+    this.#told.state(this.#state);
   }
 }
 

@@ -1,12 +1,17 @@
 import { EngineError, throwIfAborted } from '../base/errors.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Session } from '../model/session.ts';
+import type { FindingItem, SessionItem } from '../model/sessionRequests.ts';
 import type { Files, Redactor } from '../ports.ts';
 import { findFindings } from '../sessions/findings/findFindings.ts';
 import { type LogPorts, readLog } from '../sessions/readLog.ts';
 import type { ProjectRecord } from '../sessions/projectPaths.ts';
 import { type SessionRecord, toSessionRecord } from '../sessions/sessionRecord.ts';
 import { removeCopies } from './bundleFiles.ts';
+import { changeDecisions, decisionsPath, readDecisions } from './decisions.ts';
+import type { GateRequest } from './gate.ts';
 import type { OpenWriter } from './openWriter.ts';
+import { toFindingItems, toSessionItems } from './sessionQueries.ts';
 import { SessionStore, type StoredSession } from './sessionStore.ts';
 
 /** What became of logs that were to be brought in. */
@@ -15,11 +20,20 @@ export interface Imported {
   readonly skipped: readonly { readonly path: string; readonly reason: string }[];
 }
 
+/** A person's word on a finding: a wish is a rule, it is not to be kept, or neither after all. */
+export interface FindingVerdict {
+  readonly nodeId: string;
+  readonly verdict: 'approve' | 'dismiss' | 'undo';
+}
+
 /** The project as its sessions see it. */
 export interface SessionHost {
   readonly ports: LogPorts & { readonly files: Files; readonly redactor: Redactor };
   /** The writer with everything in memory, when this process holds the lease. */
   writer(): Promise<OpenWriter | undefined>;
+  /** What is known of sessions. */
+  graph(): Promise<Graph>;
+  compile(request: GateRequest): Promise<unknown>;
   /** Runs while no compile does. Throws `lease-lost`. */
   exclusive<T>(task: () => Promise<T>): Promise<T>;
   /** Asks the process that writes. */
@@ -29,6 +43,8 @@ export interface SessionHost {
 /** The sessions of a project: brought in, looked at, forgotten. */
 export class SessionDesk {
   readonly #host: SessionHost;
+  /** Sessions that are being written to. */
+  readonly #live = new Set<string>();
 
   constructor(host: SessionHost) {
     this.#host = host;
@@ -83,6 +99,40 @@ export class SessionDesk {
     return { imported, skipped };
   }
 
+  /** The sessions that are known, newest first. */
+  async items(): Promise<SessionItem[]> {
+    return toSessionItems(await this.#host.graph(), { live: this.#live });
+  }
+
+  /** What was found in a session, in the order of its turns. Throws `not-found`. */
+  async findings(id: string): Promise<FindingItem[]> {
+    const { approvals } = await readDecisions(this.#host.ports.files);
+    return toFindingItems(id, await this.#host.graph(), { approved: new Set(approvals) });
+  }
+
+  /** Notes a person's word on a finding, and brings everything in line with it. Throws `not-found`. */
+  async judge({ nodeId, verdict }: FindingVerdict): Promise<void> {
+    if ((await this.#host.writer()) === undefined) {
+      await this.#host.handOver('judgeFinding', { nodeId, verdict });
+      return;
+    }
+    const { files } = this.#host.ports;
+    const { hidden, approvals } = await readDecisions(files);
+    const isKnown =
+      [...hidden, ...approvals].includes(nodeId) || (await this.#host.graph()).node(nodeId) !== undefined;
+    if (!isKnown)
+      throw new EngineError('not-found', 'This finding is gone: its session was read anew meanwhile.');
+    const others = (ids: readonly string[]): string[] => ids.filter(id => id !== nodeId);
+    await this.#host.exclusive(() =>
+      changeDecisions(files, decisions => ({
+        ...decisions,
+        hidden: [...others(decisions.hidden), ...(verdict === 'dismiss' ? [nodeId] : [])],
+        approvals: [...others(decisions.approvals), ...(verdict === 'approve' ? [nodeId] : [])],
+      })),
+    );
+    await this.#host.compile({ paths: [decisionsPath], full: false, flush: false });
+  }
+
   /** Takes a session out of everything; it is not learned again. How many nodes went with it. Throws `not-found`. */
   async forget(given: string): Promise<{ readonly id: string; readonly removed: number }> {
     const { id } = await this.get(given);
@@ -109,4 +159,10 @@ export class SessionDesk {
 /** A session's record with what is found in it, unmasked. */
 export function toRecord(session: Session): SessionRecord {
   return toSessionRecord(session, findFindings(session));
+}
+
+/** A person's word as another process hands it over. */
+export function toFindingVerdict({ nodeId, verdict }: Readonly<Record<string, unknown>>): FindingVerdict {
+  const known = verdict === 'approve' || verdict === 'dismiss' ? verdict : 'undo';
+  return { nodeId: String(nodeId), verdict: known };
 }

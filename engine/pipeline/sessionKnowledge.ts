@@ -16,6 +16,7 @@ export class SessionKnowledge {
   readonly #files: Files;
   readonly #layer = new SessionLayer();
   #isChanged = false;
+  #hidden: ReadonlySet<string> = new Set();
   #loading: Promise<void> | undefined;
 
   constructor(files: Files, redactor: Redactor) {
@@ -33,7 +34,21 @@ export class SessionKnowledge {
   }
 
   async #load(): Promise<void> {
-    if (await readSessionGraph(this.#files, this.#layer)) return;
+    if (!(await readSessionGraph(this.#files, this.#layer))) await this.#readCopies();
+  }
+
+  /** Leaves out what a person does not want to keep, these nodes and no others. To be settled afterwards. */
+  async hide(ids: readonly string[]): Promise<GraphDelta> {
+    const before = this.#hidden;
+    this.#hidden = new Set(ids);
+    // The graph's file does not hold what was left out.
+    if ([...before].some(id => !this.#hidden.has(id) && !this.#layer.isBrought(id))) await this.#readCopies();
+    const delta = this.#layer.hide(this.#hidden);
+    this.#isChanged ||= delta.nodes.size > 0;
+    return delta;
+  }
+
+  async #readCopies(): Promise<void> {
     for (const { id } of await this.store.list()) {
       const stored = await this.store.text(id);
       if (stored !== undefined) this.#take(stored);

@@ -16,7 +16,10 @@ function createUnit(files: MemoryFiles): { readonly unit: ProjectUnit; readonly 
   const ports = createPorts(files);
   const told: ProjectState[] = [];
   const project = new Project(ports, testSettings);
-  const unit = new ProjectUnit('/projects/harbour', project, ports, state => told.push(state));
+  const unit = new ProjectUnit('/projects/harbour', project, ports, {
+    state: state => told.push(state),
+    sessions: () => undefined,
+  });
   open.push(unit);
   return { unit, told };
 }

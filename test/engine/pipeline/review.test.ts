@@ -285,9 +285,10 @@ it('a window tells of each decision once, its own and others’, and takes one f
   const files = new MemoryFiles(electrons);
   const ports = createPorts(files);
   const told: unknown[] = [];
-  const unit = new ProjectUnit('/projects/lab', new Project(ports, testSettings), ports, state =>
-    told.push(state),
-  );
+  const unit = new ProjectUnit('/projects/lab', new Project(ports, testSettings), ports, {
+    state: state => told.push(state),
+    sessions: () => undefined,
+  });
   await unit.setUp(undefined, new AbortController().signal);
   const { id } = await onlyItem(unit.project);
   const before = told.length;

@@ -148,4 +148,49 @@ describe('what was found in sessions', () => {
     expect(await again.project.sessions.take([sessionOf('a', work)])).toMatchObject({ imported: [] });
     expect((await again.project.sessions.list()).map(({ id }) => id)).toEqual(['claude-code:b']);
   });
+
+  it('is listed under the session that it was said in first, with where it stands', async () => {
+    const copy = { ...sessionOf('b', work), startedAt: '2026-02-03T12:00:00.000Z' };
+    copy.turns.forEach((turn, place) => Object.assign(turn, { record: { uuid: `a-${place}` } }));
+    const { project, files } = await compiled(sessionOf('a', work), copy);
+    const items = await project.sessions.items();
+    expect(items).toMatchObject([
+      { id: 'claude-code:b', findings: 0, sameWork: ['Session a'] },
+      { id: 'claude-code:a', findings: 1, prompts: 1, agent: 'claude-code', sameWork: ['Session b'] },
+    ]);
+    const [finding] = await project.sessions.findings('claude-code:a');
+    const lines = files
+      .text(finding?.path ?? '')
+      ?.split('\n')
+      .slice((finding?.startLine ?? 0) - 1, finding?.endLine);
+    expect(lines).toEqual([rootCause]);
+  });
+
+  it('goes when a person says that it is not to be kept, stays away, and comes back when that is taken back', async () => {
+    const opened = await compiled(sessionOf('a', work));
+    const count = async () => (await opened.project.sessions.findings('claude-code:a')).length;
+    const [finding] = await opened.project.sessions.findings('claude-code:a');
+    const judge = async (verdict: 'dismiss' | 'undo') =>
+      opened.project.sessions.judge({ nodeId: finding?.nodeId ?? '', verdict });
+    await judge('dismiss');
+    expect(await count()).toBe(0);
+    await opened.project.sessions.take([sessionOf('a', work)]);
+    await opened.project.close();
+    expect(opened.files.text('.tesserae/session_graph.json')).not.toContain(finding?.nodeId);
+    const again = await openProject(opened.files, { pid: 4 });
+    await again.compile();
+    expect(await again.project.sessions.findings('claude-code:a')).toEqual([]);
+    await again.project.sessions.judge({ nodeId: finding?.nodeId ?? '', verdict: 'undo' });
+    expect(await again.project.sessions.findings('claude-code:a')).toEqual([finding]);
+  });
+
+  it('is a rule only once a person approves it', async () => {
+    const wish = 'From now on always write the tests before the code, in every module.';
+    const { project } = await compiled(sessionOf('a', [user(wish), agent('All right.')]));
+    const [before] = await project.sessions.findings('claude-code:a');
+    expect(before).toMatchObject({ kind: 'preference', needsApproval: true, isApproved: false });
+    await project.sessions.judge({ nodeId: before?.nodeId ?? '', verdict: 'approve' });
+    expect(await project.sessions.findings('claude-code:a')).toMatchObject([{ isApproved: true }]);
+    await expect(project.sessions.judge({ nodeId: 'nothing', verdict: 'approve' })).rejects.toThrow('gone');
+  });
 });
