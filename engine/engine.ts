@@ -105,7 +105,12 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
 }
 
 type SessionMethods =
-  'sessions/list' | 'sessions/findings' | 'sessions/import' | 'sessions/forget' | 'sessions/judge';
+  | 'sessions/list'
+  | 'sessions/findings'
+  | 'sessions/lineOrigin'
+  | 'sessions/import'
+  | 'sessions/forget'
+  | 'sessions/judge';
 
 /** What coding agents left. */
 function sessionHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, SessionMethods> {
@@ -113,6 +118,7 @@ function sessionHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, Se
   return {
     'sessions/list': async ({ root }) => ({ sessions: await sessions(root).items() }),
     'sessions/findings': async ({ root, id }) => ({ findings: await sessions(root).findings(id) }),
+    'sessions/lineOrigin': ({ root, path, text }) => sessions(root).lineOrigin({ path, text }),
     'sessions/import': ({ root, files }, signal) =>
       unit(root).changeSessions(() => sessions(root).import(files, signal)),
     'sessions/forget': ({ root, id }) => unit(root).changeSessions(() => sessions(root).forget(id)),

@@ -89,6 +89,21 @@ export interface History {
    * the history cannot be read: `lastChanges` tells why.
    */
   recentCommits(root: string, paths: ReadonlySet<string>): Promise<readonly Commit[]>;
+  /**
+   * The newest commit in which a file came to hold a text within a line as often as it does. `undefined`: the last
+   * commit does not hold it, or the history cannot be read.
+   */
+  originOf(root: string, path: string, text: string): Promise<Origin | undefined>;
+}
+
+/** A commit that brought a text in. */
+export interface Origin {
+  /** The first ten hex digits of its name. */
+  readonly id: string;
+  /** ISO 8601, UTC; '' for a time that none can be. */
+  readonly committedAt: string;
+  /** First line of its message: anybody's text, secrets not masked. */
+  readonly subject: string;
 }
 
 export interface Commit {

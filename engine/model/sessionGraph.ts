@@ -21,6 +21,8 @@ export const sessionKeys = {
   sessions: 'sessions',
   about: 'about',
   names: 'names',
+  /** Place of its turn in the session, from 0. */
+  turn: 'turn',
   /** When it was said, ISO 8601, UTC. */
   saidAt: 'said_at',
   /** It is a wish of a person's, and no rule before they say so. */

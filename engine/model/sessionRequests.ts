@@ -31,6 +31,8 @@ export interface FindingItem {
   readonly kind: string;
   readonly text: string;
   readonly quote: string;
+  /** Place of its turn in the session, from 0. */
+  readonly turn: number;
   /** Lines of the transcript, 1-based. */
   readonly path: string;
   readonly startLine: number;
@@ -43,6 +45,20 @@ export interface FindingItem {
   readonly needsApproval: boolean;
   /** A person said so. */
   readonly isApproved: boolean;
+}
+
+/** Where a line of a file comes from, as far as that is known. */
+export interface LineOrigin {
+  /** The commit that brought it in; absent: it is not committed, or there is no history. */
+  readonly commit?: { readonly id: string; readonly committedAt: string; readonly subject: string };
+  /** The session in which it was written. */
+  readonly session?: Pick<SessionItem, 'id' | 'agent' | 'title' | 'startedAt' | 'path'>;
+  /** Lines of the transcript in which it was written: 1-based. */
+  readonly written?: { readonly startLine: number; readonly endLine: number };
+  /** What the person had asked for. */
+  readonly prompt?: { readonly text: string; readonly startLine: number; readonly endLine: number };
+  /** What was decided or found out about it, the nearest first. */
+  readonly findings: readonly FindingItem[];
 }
 
 /** How much is known of sessions after a change. */
@@ -68,6 +84,11 @@ export interface SessionRequests {
       readonly imported: readonly string[];
       readonly skipped: readonly { readonly path: string; readonly reason: string }[];
     };
+  };
+  /** Why a line is there: line → commit → turn of a session → what was decided. `text`: what it holds. */
+  readonly 'sessions/lineOrigin': {
+    params: InProject & { readonly path: string; readonly text: string };
+    result: LineOrigin;
   };
   /** Takes a session out of everything; it is not learned again. Throws `not-found`. */
   readonly 'sessions/forget': {

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { systemErrorCode } from '../base/errors.ts';
-import type { Commit, History, LastChanges } from '../ports.ts';
-import { GitCommitReader, GitLogReader } from './gitLog.ts';
+import type { Commit, History, LastChanges, Origin } from '../ports.ts';
+import { GitCommitReader, GitLogReader, toOrigin } from './gitLog.ts';
 
 /** Most of a log that is read: some hundred thousand changes. What lies further back stays without a day. */
 const maxLogBytes = 64 * 1024 * 1024;
@@ -90,6 +90,15 @@ export function createGitHistory(environment: Readonly<Record<string, string | u
         return true;
       });
       return problem === undefined ? reader.finish() : [];
+    },
+    async originOf(root, path, text): Promise<Origin | undefined> {
+      if (!isInRepository(root)) return undefined;
+      const pattern = ['grep', '-q', '-F', '--no-textconv', '-e', text, 'HEAD', '--', `./${path}`];
+      if ((await ask(root, ...pattern)) === undefined) return undefined;
+      const [format, found] = ['--format=%H %ct %s', `-S${text}`];
+      const how = ['--no-ext-diff', '--no-textconv', '--no-show-signature', '--no-mailmap', '--no-renames'];
+      const told = await ask(root, 'log', '--max-count=1', format, found, ...how, '--', `./${path}`);
+      return told === undefined ? undefined : toOrigin(told);
     },
   };
 }

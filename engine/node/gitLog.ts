@@ -1,5 +1,5 @@
 import { compareStrings } from '../base/compare.ts';
-import type { Commit } from '../ports.ts';
+import type { Commit, Origin } from '../ports.ts';
 
 /** What git writes with `-z`, part after part as it comes. */
 class Parts {
@@ -61,9 +61,20 @@ export class GitLogReader {
 }
 
 /** Commits may bear any time at all. */
-function toDay(seconds: number): string | undefined {
+function toTime(seconds: number): string | undefined {
   const isSane = Number.isFinite(seconds) && seconds > 0 && seconds < 7_258_118_400;
-  return isSane ? new Date(seconds * 1000).toISOString().slice(0, 10) : undefined;
+  return isSane ? new Date(seconds * 1000).toISOString() : undefined;
+}
+
+function toDay(seconds: number): string | undefined {
+  return toTime(seconds)?.slice(0, 10);
+}
+
+/** Reads one line of `git log --format='%H %ct %s'`. */
+export function toOrigin(line: string): Origin | undefined {
+  const [, id, seconds = '', subject = ''] = /^([0-9a-f]{10})[0-9a-f]* (\d+) (.*)/.exec(line) ?? [];
+  if (id === undefined) return undefined;
+  return { id, committedAt: toTime(Number(seconds)) ?? '', subject: subject.slice(0, maxSubject) };
 }
 
 /** Paths of one commit that are kept: a commit that touched everything tells no more by naming it. */

@@ -1,8 +1,8 @@
 import { EngineError, throwIfAborted } from '../base/errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Session } from '../model/session.ts';
-import type { FindingItem, SessionItem } from '../model/sessionRequests.ts';
-import type { Files, Redactor } from '../ports.ts';
+import type { FindingItem, LineOrigin, SessionItem } from '../model/sessionRequests.ts';
+import type { Files, History, Redactor } from '../ports.ts';
 import { findFindings } from '../sessions/findings/findFindings.ts';
 import { type LogPorts, readLog } from '../sessions/readLog.ts';
 import type { ProjectRecord } from '../sessions/projectPaths.ts';
@@ -10,6 +10,7 @@ import { type SessionRecord, toSessionRecord } from '../sessions/sessionRecord.t
 import { removeCopies } from './bundleFiles.ts';
 import { changeDecisions, decisionsPath, readDecisions } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
+import { findLineOrigin, type LineRequest } from './lineOrigin.ts';
 import type { OpenWriter } from './openWriter.ts';
 import { toFindingItems, toSessionItems } from './sessionQueries.ts';
 import { SessionStore, type StoredSession } from './sessionStore.ts';
@@ -28,7 +29,11 @@ export interface FindingVerdict {
 
 /** The project as its sessions see it. */
 export interface SessionHost {
-  readonly ports: LogPorts & { readonly files: Files; readonly redactor: Redactor };
+  readonly ports: LogPorts & {
+    readonly files: Files;
+    readonly redactor: Redactor;
+    readonly history: History;
+  };
   /** The writer with everything in memory, when this process holds the lease. */
   writer(): Promise<OpenWriter | undefined>;
   /** What is known of sessions. */
@@ -108,6 +113,13 @@ export class SessionDesk {
   async findings(id: string): Promise<FindingItem[]> {
     const { approvals } = await readDecisions(this.#host.ports.files);
     return toFindingItems(id, await this.#host.graph(), { approved: new Set(approvals) });
+  }
+
+  /** Why a line is there. */
+  async lineOrigin(request: LineRequest): Promise<LineOrigin> {
+    const { files, history } = this.#host.ports;
+    const [sessions, store] = [await this.#host.graph(), await this.#store()];
+    return findLineOrigin(request, { root: files.root, history, sessions, store });
   }
 
   /** Notes a person's word on a finding, and brings everything in line with it. Throws `not-found`. */

@@ -66,6 +66,7 @@ function toItem(node: GraphNode, session: GraphNode, approved: ReadonlySet<strin
     kind: textIn(node, sessionKeys.finding),
     text: node.name,
     quote: node.description,
+    turn: Number(node.metadata[sessionKeys.turn]),
     path: session.sourcePath,
     startLine,
     endLine,

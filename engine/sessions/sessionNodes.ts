@@ -94,7 +94,7 @@ function toFinding(finding: RecordFinding, { record, session, path, span }: Foun
     metadata: {
       [sessionKeys.finding]: kind,
       confidence,
-      turn: turn_index,
+      [sessionKeys.turn]: turn_index,
       [sessionKeys.saidAt]: turn?.timestamp ?? '',
       ...(uuid === undefined ? {} : { record: uuid }),
       ...(line === undefined ? {} : { line }),

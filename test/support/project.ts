@@ -40,6 +40,7 @@ export const noHistory: History = {
   revision: () => Promise.resolve(undefined),
   lastChanges: () => Promise.resolve({ days: new Map() }),
   recentCommits: () => Promise.resolve([]),
+  originOf: () => Promise.resolve(undefined),
 };
 const pdf = { read: readPdfText };
 

@@ -183,3 +183,21 @@ describe('a log', () => {
     expect(reader.finish().size).toBe(0);
   });
 });
+
+describe('the commit that brought a line in', () => {
+  it('is the one since which the file holds it, whatever else changed', async () => {
+    const folder = diskFolder();
+    git(folder, 'init', '-q');
+    commit(folder, '2024-01-02', { 'a.md': 'first\n' });
+    commit(folder, '2024-02-03', { 'a.md': 'first\n-second [line]\n', 'b.md': '-second [line]\n' });
+    commit(folder, '2024-03-04', { 'a.md': 'zero\nfirst\n-second [line]\n' });
+    const [by, text] = [history.originOf.bind(history), '-second [line]'];
+    expect(await by(folder.root, 'a.md', text)).toMatchObject({
+      subject: 'On 2024-02-03',
+      committedAt: '2024-02-03T12:00:00.000Z',
+    });
+    folder.put('a.md', 'third\n');
+    expect(await by(folder.root, 'a.md', 'third')).toBeUndefined();
+    expect(await by(diskFolder().root, 'a.md', text)).toBeUndefined();
+  });
+});

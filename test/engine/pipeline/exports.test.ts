@@ -29,6 +29,10 @@ class MovingHistory implements History {
   recentCommits(): Promise<[]> {
     return Promise.resolve([]);
   }
+
+  originOf(): Promise<undefined> {
+    return Promise.resolve(undefined);
+  }
 }
 
 const validFrom = (text = ''): string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Commit, History } from '../../../engine/ports.ts';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
-import { compiledProject, openProject, outputs } from '../../support/project.ts';
+import { compiledProject, openProject, outputs, noHistory } from '../../support/project.ts';
 import { brokenLinks } from '../../support/wikiLinks.ts';
 
 const folder = '.tesserae/wiki/syntheses';
@@ -26,8 +26,8 @@ const sources = {
 /** A history that a test tells. */
 function historyOf(commits: readonly Commit[]): History {
   return {
+    ...noHistory,
     revision: () => Promise.resolve(String(commits.length)),
-    lastChanges: () => Promise.resolve({ days: new Map() }),
     recentCommits: (_root, paths) =>
       Promise.resolve(commits.filter(commit => commit.paths.some(path => paths.has(path)))),
   };
