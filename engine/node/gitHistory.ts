@@ -91,16 +91,24 @@ export function createGitHistory(environment: Readonly<Record<string, string | u
       });
       return problem === undefined ? reader.finish() : [];
     },
-    async originOf(root, path, text): Promise<Origin | undefined> {
-      if (!isInRepository(root)) return undefined;
-      const pattern = ['grep', '-q', '-F', '--no-textconv', '-e', text, 'HEAD', '--', `./${path}`];
-      if ((await ask(root, ...pattern)) === undefined) return undefined;
-      const [format, found] = ['--format=%H %ct %s', `-S${text}`];
-      const how = ['--no-ext-diff', '--no-textconv', '--no-show-signature', '--no-mailmap', '--no-renames'];
-      const told = await ask(root, 'log', '--max-count=1', format, found, ...how, '--', `./${path}`);
-      return told === undefined ? undefined : toOrigin(told);
-    },
+    originOf: (root, path, text) => findOrigin({ root, path, text }, ask),
   };
+}
+
+/** See `History.originOf`. `ask`: what git answers, `undefined` when it fails. */
+async function findOrigin(
+  { root, path: file, text }: { readonly root: string; readonly path: string; readonly text: string },
+  ask: (root: string, ...args: string[]) => Promise<string | undefined>,
+): Promise<Origin | undefined> {
+  if (!isInRepository(root)) return undefined;
+  const isHeld = await ask(root, 'grep', '-q', '-F', '--no-textconv', '-e', text, 'HEAD', '--', `./${file}`);
+  if (isHeld === undefined) return undefined;
+  const how = ['--no-ext-diff', '--no-textconv', '--no-show-signature', '--no-mailmap', '--no-renames'];
+  const told = await ask(
+    root,
+    ...['log', '--max-count=1', '--format=%H %ct %s', `-S${text}`, ...how, '--', `./${file}`],
+  );
+  return told === undefined ? undefined : toOrigin(told);
 }
 
 const reasons = {
