@@ -14,8 +14,8 @@ export function namesThing(text: string): boolean {
   return thing.test(text);
 }
 
-/** Whether a text holds as code a command that does more than look at things or move them. */
-export function namesCommand(text: string): boolean {
+/** The core of the command that a text holds as code; '' for none that does more than look at things or move them. */
+export function commandIn(text: string): string {
   const code = /`((?:\$ )?(?:[A-Z][A-Z0-9_]*=\S+ )*(?:\.{0,2}\/)?[a-z][\w./-]*(?: [^`]+))`/u.exec(text)?.[1];
-  return code !== undefined && coreOf(code) !== '';
+  return code === undefined ? '' : coreOf(code.replace(/^\$ /, ''));
 }

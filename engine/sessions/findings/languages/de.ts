@@ -55,7 +55,9 @@ export const de: CueTable = {
     'sollte(?:n)? (?:\\w+ ){0,4}(?:sein|haben|werden|bleiben)',
     'fürs erste',
   ],
-  decisionStart: ['(?:ja[,.]? )?(?:nimm|verwende|benutze|behalte|entferne|nenne|lass)', 'ja,? (?:\\S+ ){3}'],
+  decisionStart: ['ja,? (?:\\S+ ){3}'],
+  changeStart: ['(?:ja[,.]? )?(?:nimm|verwende|benutze|behalte|entferne|nenne|lass|ändere|füge)'],
+  grounds: ['(?:weil|damit|denn|solange|vorerst|fürs erste|falls)'],
   doubt: [
     '(?:nicht|un)(?: ganz)? ?sicher',
     'bin (?:nicht|un) ?überzeugt',
@@ -96,6 +98,11 @@ export const de: CueTable = {
     'vielleicht',
   ],
   announcementStart: ['(?:ich habe )?(?:es |das problem |den fehler )?gefunden[.:!]'],
+  concessionStart: [
+    '(?:du hast|sie haben) (?:völlig |vollkommen |absolut )?recht',
+    '(?:guter (?:punkt|hinweis|einwand)|stimmt|entschuldigung|mein fehler)',
+  ],
+  retractionStart: ['(?:moment|warte|halt|doch nicht|tatsächlich)', 'ich (?:lag falsch|habe mich geirrt)'],
   rootCause: [
     '(?:die )?ursache (?:ist|war|liegt)',
     'der (?:\\w+ )?grund (?:ist|war)',
@@ -126,12 +133,16 @@ export const de: CueTable = {
     'der (?:erste|vorherige) (?:ansatz|versuch)',
     'sackgasse',
   ],
+  undone: ['noch nicht (?:erledigt|umgesetzt|getestet)'],
   todo: [
-    'noch (?:zu tun|offen|nicht (?:erledigt|umgesetzt|getestet))',
+    'noch (?:zu tun|offen)',
     '(?:muss|müssen) noch',
     'nächste(?:r)? schritte?',
     'steht noch aus',
     'fehlt noch',
   ],
   runStart: ['(?:dann |danach |zuerst |anschließend )?(?:führe|starte|rufe|verwende)'],
+  optionTitleStart: [
+    '(?:option(?:en)?|variante|alternative|(?:ansatz|möglichkeit) (?:\\d|[a-d])|vorteile?|nachteile?)',
+  ],
 };

@@ -10,7 +10,7 @@ const thing = '(?<!\b(?:we|i|you|they|users?) )';
 export const en: CueTable = {
   language: 'en',
   correctionStart: [
-    'no',
+    'no(?! (?:problem|worries|idea|thanks|rush|hurry|matter))',
     'nope',
     'wait',
     'hold on',
@@ -62,8 +62,8 @@ export const en: CueTable = {
     "we (?:don[’']?t|do not|never|always|only|usually|normally|typically) (?!need|have|know|want|think|see)\\w+",
   ],
   preference: [
-    'i (?:only |really |just )?(?:want|need|expect) (?:it|this|that|the|them|us|to (?:keep|avoid|use|have|be|make)|a|an|full|all|only)',
-    "i(?:[’']d| would) (?:rather|prefer|(?:like|love|want) (?:it|this|that|the|us|you|them|to (?:keep|avoid|use|have|be|change|see)))",
+    'i (?:only |really |just )?(?:want|need|expect) (?:it|this|that|the|them|us|to (?:keep|avoid|use|be)|a|an|full|all|only)',
+    "i(?:[’']d| would) (?:rather|prefer|(?:like|love|want) (?:it|this|that|the|us|you|them|to (?:keep|avoid|use|be)))",
     "(?:don[’']?t|do not) (?:want|need|worry|bother)",
     'we (?:want|need|like)',
     'keep (?:it|them|this|that|the|everything)',
@@ -101,7 +101,6 @@ export const en: CueTable = {
   decisionStart: [
     '(?:\\w+,? )?i like',
     'if .{2,160} (?:we|then) (?:ask|use|show|skip|keep|should|will|can|fall|default|still|just|do|don|treat|never|always)',
-    '(?:(?:ok|okay|yes|yeah|yep|sure|great|good|perfect|and|then|so|also|please|just|instead)[,.:]? (?:please )?)*(?:use|keep|drop|rename|call|name|skip|avoid|leave|switch|replace|stick|go|prefer|ignore|merge|split|default|treat|store|put|move|remove|make|rely|allow|disallow|require|defer|postpone|close) (?:the|it|this|that|them|only|to|with|a|an|all|our|any|both|as|for|`|[\\w-]+)',
     '(?:yes|yeah|yep|agreed|correct|exactly|right|good point|makes sense|ok|okay|sure)[,.:;]? (?:[^\\s]+ ){3}',
   ],
   approvalStart: [
@@ -115,6 +114,7 @@ export const en: CueTable = {
   ],
   doubt: [
     'not (?:so |really |too |100% |entirely )?(?:sure|sold|convinced|certain)',
+    "(?:doesn|isn|wouldn|aren|don)[’']?t (?:that|this|it|they) (?:mean|imply)",
     "i(?:[’']m| am) (?:wondering|worried|concerned|unsure|confused)",
     'wonder(?:ing)?',
     'double[ -]?check',
@@ -144,7 +144,7 @@ export const en: CueTable = {
     '(?:because|since|so that|so we|that we|given|in order to|until|for now|later|as (?:we|it|this|the)|in case)',
   ],
   changeStart: [
-    "(?:(?:ok|okay|now|and|please|also|then|so|great|yes|yeah|but|instead|just)[, ]+)*(?:add|update|create|implement|write|change|make|rename|generate|extend|show|hide|support|allow|handle|move|remove|use|keep|drop|replace|switch|convert|extract|document|set|put|include|exclude|align|introduce|return|treat|don[’']?t)",
+    "(?:(?:ok|okay|now|and|please|also|then|so|great|good|sure|perfect|yes|yeah|yep|but|instead|just)[,.: ]+)*(?:add|update|create|implement|write|change|make|rename|generate|extend|show|hide|support|allow|disallow|handle|move|remove|use|keep|drop|replace|switch|convert|extract|document|set|put|include|exclude|align|introduce|return|treat|call|name|skip|avoid|leave|stick|go|prefer|ignore|merge|split|default|store|rely|require|defer|postpone|close|don[’']?t)",
   ],
   requestStart: [
     '(?:ok |okay |now |and |please |also |then |so |great |yes |yeah |cool |nice |,)*(?:can|could|would|will) (?:you|we|i)',
@@ -174,24 +174,30 @@ export const en: CueTable = {
     "(?:\\w+[,!.:] )?(?:(?:i )?(?:found|see|know)|that[’']s|here[’']s|this is) (?:it|the (?:\\w+ )?(?:issue|problem|bug|cause|culprit|reason|error)|what happened|why)[.:!]",
     '(?:the )?(?:root )?(?:cause|problem|issue|reason):?$',
   ],
+  concessionStart: [
+    "(?:(?:ah|oh|yes|ok|okay|sorry)[,.!] )?you(?:[’']re| are) (?:absolutely |completely |totally |quite )?(?:right|correct)",
+    '(?:good|great|fair|excellent) (?:point|catch|call|observation|idea)',
+    '(?:i )?apologi[sz]\\w+',
+    "(?:sorry|my (?:mistake|bad)|i(?:[’']m| am) sorry|i (?:misunderstood|misread|missed))",
+  ],
+  retractionStart: [
+    '(?:actually|wait|hmm+|hold on|on second thought)',
+    "(?:no, )?that[’']s not (?:it|right|correct|the)",
+    'i was (?:wrong|mistaken)',
+    'my (?:mistake|bad)',
+  ],
   rootCause: [
     'root[- ]cause ?(?:is|was|here|of|:|\\*\\*|in|comes?|turns|lies)',
     '(?:the|this) (?!github|linear|tracker|jira|upstream|closest|open)(?:\\w+ )?(?:issue|problem|bug|cause|culprit|reason|failure|error|crash|mismatch|blocker|regression|discrepancy)(?: here| \\w+)? (?:is|was|turns out|comes?|came|stems?|lies|happens?|happened|occurs?|occurred)',
     "that[’']s (?:the (?:bug|issue|problem|cause|reason)|why|because)",
     'found (?:the|it|a|an) (?:\\w+ )?(?:issue|bug|problem|cause|culprit|mismatch|blocker)',
     'turns? out',
-    '(?:fail(?:s|ed|ing)?|breaks?|broke|happen(?:s|ed)|occur(?:s|red)|crash(?:es|ed)) (?:\\w+ )?(?:because|since|due to|when|as)',
+    '(?:fail(?:s|ed|ing)?|breaks?|broke|crash(?:es|ed)) (?:\\w+ )?(?:because|since|due to|when)',
+    '(?:happen(?:s|ed)|occur(?:s|red)) (?:\\w+ )?(?:because|since|due to)',
     'this (?:is|was|happens|happened|fails|failed) (?:because|caused by|why|due to)',
     '(?:is|was|are|were) (?:\\w+ )?(?:caused by|due to|why|because|the result of)',
     'caused (?:by|the|it|this)',
     'the real (?:issue|problem|bug|cause|reason|fix)',
-  ],
-  reason: [
-    'because',
-    'due to',
-    '(?:which|that|this) (?:is why|means|explains|causes?|caused|broke|breaks|triggers?|triggered|results? in)',
-    '(?:was|were|is|are|still) (?:\\w+ )?(?:missing|stale|wrong|outdated|null|undefined|empty|skipped|ignored|never|pointing|hard ?coded|rejected|overwritten)',
-    'mismatch(?:es|ed)?',
   ],
   gotcha: [
     `${thing}(?:do|does|did)${not} (?:\\w+ )?${verb}`,
@@ -199,7 +205,7 @@ export const en: CueTable = {
     `${thing}can(?:not| not|[’']?t) (?:\\w+ )?\\w+`,
     '(?:is|are) (?:not|only|always|never|silently|still) (?:\\w+ )?(?:supported|available|allowed|honou?red|ignored|respected|enforced|idempotent|loaded|inherited|shared|global|wired|read|used|set|checked|applied)',
     "(?:isn|aren)[’']?t (?:\\w+ )?(?:supported|available|allowed|honou?red|respected|enforced|idempotent|loaded|inherited|shared|wired|read|set|checked|applied)",
-    'only (?:\\w+ )?(?:works?|supports?|reads?|accepts?|applies|match(?:es)?|runs?|checks?|affects?|sees?|happens?|exists?|handles?)',
+    'only (?:\\w+ )?(?:works?|supports?|reads?|accepts?|applies|match(?:es)?|runs?|checks?|affects?|sees?|exists?|handles?)',
     'supports? .{2,80},? but not',
     'silently',
     ',? not (?:override|merge|replace|append|copy|inherit)',
@@ -208,7 +214,7 @@ export const en: CueTable = {
     'unlike',
   ],
   warningStart: [
-    '(?:one |an? |another |the |key |main |important |small |only |\\w+-specific |operational )*(?:caveat|gotcha|note|nuance|warning|important|limitation|catch|condition|gate|risk|heads[ -]up|exception|trade-?off|pitfall|constraint|distinction)s?(?: \\w+){0,2} ?(?:[:—–]|\\*\\*|that\\b|is that\\b)',
+    '(?:one |an? |another |the |key |main |important |small |only |\\w+-specific |operational )*(?:caveat|gotcha|note|nuance|warning|important|limitation|catch|condition|gate|risk|heads[ -]up|exception|trade-?off|pitfall|constraint)s?(?: \\w+){0,2} ?(?:[:—–]|\\*\\*|that\\b|is that\\b)',
     '(?:watch out|be careful|beware)',
   ],
   warningTitleStart: [
@@ -216,6 +222,7 @@ export const en: CueTable = {
   ],
   selfStart: ['(?:i|we)'],
   reportStart: [
+    '(?:where|(?:however,? )?(?:this|that|it) is already)',
     "you[’']re",
     '(?:the |this |these |my |new |all |both )*(?:tests?|changes?|new \\w+|script|document|note|summary|comment|pr|commit|fix|implementation|approach|modifications?|version|ensures?|allows?|makes?|will|check|gives?)',
     '(?:now|added|adds|created?s?|updated?s?|changed?s?|removed?s?|fixed|fixes|renamed|moved|verif\\w+|tests?|returns?|ensures?|checks?|sets?|falls?|calls?|shows?|installs?|compares?|detects?|done|clarif\\w+|only|initializ\\w+)',
@@ -230,12 +237,13 @@ export const en: CueTable = {
     '(?:stays?|remains?|kept?) (?:private|public|internal|compatible|read-only)',
   ],
   hedge: [
+    'if (?:\\S+ ){1,8}(?:fail|break|crash|occur|happen|need)\\w*',
     '(?:likely|probably|possibl[ey]|perhaps|maybe|might|may|potential(?:ly)?|typically|could be|consider|appears|seems?|suggests?|for example|generally)',
   ],
   choice: [
     '(?:the )?(?:simplest|cleanest|best|safest|right|easiest|proper|correct|minimal|better|smallest|pragmatic|recommended) (?:\\w+ )?(?:fix|approach|option|solution|way|change|place|path|thing|design|model|shape|move|default|boundary|name)',
     "i(?:[’']ll| will| am going to|[’']m going to|[’']m) (?:go with|keep|use|switch|leave|treat|avoid|stick|going with|keeping|using|leaving|treating)",
-    'i (?:chose|decided|opted|kept|switched|left|intentionally|deliberately|avoided|did not|removed|replaced|renamed)',
+    'i (?:chose|decided|opted|kept|switched|left|intentionally|deliberately|avoided|removed|replaced|renamed)',
     'i changed .{2,120} (?:to|from|instead)',
     "i(?:[’']d| would)? (?:recommend|suggest|prefer|keep|avoid|use)",
     'my recommendation',
@@ -253,7 +261,7 @@ export const en: CueTable = {
     '(?:was|is) (?:the |a )?wrong (?:approach|assumption|fix|place|path|command|target)',
     'dead end',
     `wo${not} work cleanly`,
-    'my (?:assumption|attempt|fix|test|approach|guess|change) (?:was|is|failed|broke|only|would)',
+    'my (?:assumption|attempt|fix|test|approach|guess|change) (?:(?:was|is) (?:not|wrong|incorrect|invalid|flawed|too|incomplete)|failed|broke|only|would)',
     'did not (?:work|help) ',
   ],
   todo: [
@@ -263,11 +271,13 @@ export const en: CueTable = {
     'next (?:steps?|action|change|step)',
     '(?:after|once|when|until|before) (?:the |this |that |it |you |pr |#?\\d+ |`?\\S+`? )*(?:is |are |has |have )?(?:merg(?:ed?|ing|es)|land(?:s|ed)|released?|deploy(?:ed|ing)?|publish(?:ed|ing)?|approv(?:ed?|al)|rerun|shipp?(?:ed|ing)?)',
     'follow[ -]?ups?',
-    `(?:not|n[’']?t)(?: yet| been)? (?:implemented|done|covered|tested|run|rerun|pushed|committed|merged|published|deployed|verified|updated|started)(?: yet)?`,
     'todo',
     '(?:left|deferred|leave|leaving) (?:to do|for later|as is|for a|for now|to a|until|out)',
     'out of scope',
     "you(?:[’']ll| will) (?:still |also )?need to",
+  ],
+  undone: [
+    `(?:not|n[’']?t)(?: yet| been)? (?:implemented|done|covered|tested|run|rerun|pushed|committed|merged|published|deployed|verified|updated|started)(?: yet)?`,
     '(?:is|are) (?:pending|blocked|outstanding|uncommitted|unpushed|untested)',
     `(?:i )?(?:did|have|could)${not} (?:yet )?(?:run|rerun|push|commit|test|change|touch|update|merge|publish|verify|make|address|implement|edit|deploy)`,
     'no full test',
@@ -277,6 +287,12 @@ export const en: CueTable = {
     "(?:next|remaining|todos?|follow[ -]?ups?|open|not done|not yet|what[’']s (?:left|next)|left|still|outstanding|pending|to do)",
   ],
   choiceTitleStart: ['(?:key |design |my |final )*(?:decisions?|recommend\\w+|choices?)'],
+  optionTitleStart: [
+    '(?:option|alternative|variant)s?',
+    '(?:approach|plan|idea) (?:\\d|[a-d])',
+    'pros?',
+    'cons?',
+  ],
   passedTitleStart: ['(?:validation|validated|verification|verified|checks?|tests? run|tested|commands?)'],
   causeTitleStart: [
     '(?:the |actual |likely )*(?:root[- ]causes?|causes?|reasons?|why (?:it|this)|what (?:happened|went wrong))',
