@@ -7,7 +7,8 @@ export function countWords(text: string): number {
   return text.split(/\s+/).filter(word => /[\p{L}\p{N}]/u.test(word)).length + Math.floor(unspaced / 2);
 }
 
-const thing = /`[^`]+`|\*\*[^*]+\*\*|\b[a-z]+[A-Z]\w*|\b[A-Z]{2,}\b|\b\w+[-_./]\w+|(?<=\S )[A-Z][a-z]+\b/u;
+const thing =
+  /`[^`]+`|\*\*[^*]+\*\*|\b[a-z]+[A-Z]\w*|\b[A-Z]{2,}\b|\b[A-Z]+[a-z]+[A-Z]\w*|\b[A-Z]{2,}[a-z]\w*|\b\w+[-_./]\w+|(?<=\S )[A-Z][a-z]+\b/u;
 
 /** Whether a text holds code, something written bold, or a name. */
 export function namesThing(text: string): boolean {
