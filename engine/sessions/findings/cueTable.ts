@@ -44,6 +44,8 @@ export interface Cues {
   readonly retractionStart: readonly string[];
   /** [agent] Names a cause. */
   readonly rootCause: readonly string[];
+  /** [agent] Says that trouble is over. */
+  readonly resolved: readonly string[];
   /** [agent] Tells what does not work as one would think. */
   readonly gotcha: readonly string[];
   /** [agent] Tells what it did, or what its work does. */

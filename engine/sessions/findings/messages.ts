@@ -27,6 +27,7 @@ export interface Circumstances {
 }
 
 const minWords = 4;
+const minTold = 14;
 const maxTitle = 5;
 /** Of one message: what comes after the best is detail. */
 const maxOfMessage = 6;
@@ -111,6 +112,8 @@ function readTrouble(
   const isNamed = namesThing(quote);
   if (/:\W*$/.test(quote)) return undefined;
   if (hasCue('hedge', quote)) return undefined;
+  // "The error is fixed now" names no cause; one that is told at length may say so as well.
+  if (words < minTold && hasCue('resolved', quote)) return undefined;
   if (words >= 7 && (isNamed || words >= 10) && hasCue('rootCause', quote))
     return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.5 };
   if (isTroubled && words >= 7 && isTitled('causeTitleStart', under))
@@ -157,7 +160,9 @@ function readNature(
   { isLast }: Circumstances,
   words: number,
 ): Candidate | undefined {
-  if (words >= 6 && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
+  // "Note: I left it there" reports.
+  const isReport = hasCue('selfStart', quote.slice(quote.search(/[:：]/) + 1));
+  if (words >= 6 && !isReport && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
     return { kind: 'gotcha', quote, confidence: 0.7 };
   if (hasCue('reportStart', quote) || hasCue('selfStart', quote)) return undefined;
   // A bold beginning is the title of an item.

@@ -38,9 +38,15 @@ export const de: CueTable = {
     'in diesem (?:projekt|repo(?:sitory)?)',
     'wir (?:verwenden|benutzen|nutzen) (?:immer|nie|nur|kein\\w*)',
   ],
-  preference: ['ich (?:möchte|will|hätte gern|bevorzuge)', 'lieber', 'am liebsten', 'vermeide'],
+  preference: [
+    'ich (?:hätte gern|bevorzuge)',
+    'ich (?:möchte|will),? (?:\\S+ ){0,4}(?:dass|lieber|nur|keine?n?|nicht|immer)',
+    'lieber',
+    'am liebsten',
+    'vermeide',
+  ],
   constraint: [
-    'muss(?:t|en)?',
+    'muss(?:t|en)?(?! (?:ich|du)\\b)',
     'darf(?:st)? (?:\\w+ )?(?:nicht|kein\\w*|nur)',
     'dürfen (?:\\w+ )?(?:nicht|keine?|nur)',
     'ohne .{1,60} zu',
@@ -68,12 +74,13 @@ export const de: CueTable = {
   setback: [
     'funktioniert (?:\\w+ )?nicht',
     '(?:geht|klappt|läuft) (?:\\w+ )?nicht',
-    'immer noch',
+    'immer noch (?:\\S+ ){0,3}(?:nicht|fehler\\p{L}*|kaputt|falsch)',
     'derselbe fehler|der gleiche fehler|den gleichen fehler',
     'habe .{1,60} (?:versucht|probiert)',
   ],
   requestStart: ['(?:kannst|könntest|würdest) du', 'bitte (?:prüfe|zeig|erklär|schau|lies)', 'mach weiter'],
   questionStart: [
+    '(?:aber|und) (?:wie|warum|wieso|wo|wann|was)',
     'warum',
     'wieso',
     'wie',
@@ -103,6 +110,9 @@ export const de: CueTable = {
     '(?:guter (?:punkt|hinweis|einwand)|stimmt|entschuldigung|mein fehler)',
   ],
   retractionStart: ['(?:moment|warte|halt|doch nicht|tatsächlich)', 'ich (?:lag falsch|habe mich geirrt)'],
+  reportStart: ['ich habe (?:\\S+ ){0,10}(?:geändert|aktualisiert|hinzugefügt|ersetzt|angepasst)'],
+  selfStart: ['(?:ich|wir)'],
+  resolved: ['(?:behoben|gelöst|korrigiert)'],
   rootCause: [
     '(?:die )?ursache (?:ist|war|liegt)',
     'der (?:\\w+ )?grund (?:ist|war)',

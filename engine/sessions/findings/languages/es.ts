@@ -77,7 +77,16 @@ export const es: CueTable = {
     'explica',
     'revisa',
   ],
-  questionStart: ['¿', 'por qué', 'cómo', 'qué', 'dónde', 'cuál', 'cuándo'],
+  questionStart: [
+    '(?:pero|y) (?:cómo|por qué|dónde|cuándo|qué)',
+    '¿',
+    'por qué',
+    'cómo',
+    'qué',
+    'dónde',
+    'cuál',
+    'cuándo',
+  ],
   trouble: ['error(?:es)?', 'fall[aoó]\\w*', 'problema', 'roto', 'no funciona', 'por qué'],
   intentStart: ['voy a', 'déjame', 'ahora', 'primero', 'vamos a', 'a continuación', 'quizás|tal vez'],
   concessionStart: [
@@ -85,6 +94,9 @@ export const es: CueTable = {
     '(?:buen punto|buena observación|cierto|perdón|disculpa|mi error)',
   ],
   retractionStart: ['(?:espera|en realidad|pensándolo bien)', 'me equivoqué'],
+  reportStart: ['he (?:cambiado|actualizado|añadido|agregado|reemplazado|corregido)'],
+  selfStart: ['(?:he|hemos|también he)'],
+  resolved: ['(?:corregid|resuelt|solucionad)[oa]s?'],
   rootCause: [
     'causa (?:raíz|principal)?(?: es| era)?',
     '(?:el|este) (?:problema|error|fallo) (?:es|era|está|estaba|viene|se debe)',

@@ -80,6 +80,7 @@ export const fr: CueTable = {
     'montre',
   ],
   questionStart: [
+    '(?:mais|et|alors) (?:comment|pourquoi|où|quand|quel\\w*|est-ce)',
     'pourquoi',
     'comment (?:on|je|tu|ça|est|faire|peut|puis|fonctionne|éviter)',
     'est-ce que',
@@ -95,6 +96,9 @@ export const fr: CueTable = {
     '(?:bonne remarque|bien vu|exact|désolée?|mon erreur|au temps pour moi)',
   ],
   retractionStart: ['(?:attends|attendez|en fait|finalement)', "(?:je me suis trompée?|j[’']avais tort)"],
+  reportStart: ["j[’']ai (?:modifié|ajouté|changé|remplacé|corrigé|mis à jour)"],
+  selfStart: ["(?:j[’']ai|je|nous)"],
+  resolved: ['(?:corrigé|résolu)e?s?'],
   rootCause: [
     'cause (?:racine|première|profonde)?(?: est| était)?',
     'le (?:vrai )?(?:problème|bug) (?:est|était|vient|venait)',

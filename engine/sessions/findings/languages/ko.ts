@@ -39,6 +39,7 @@ export const ko: CueTable = {
   intentStart: ['먼저', '이제', '다음으로'],
   concessionStart: ['맞습니다', '말씀(?:이|하신)', '(?:죄송|미안)', '좋은 (?:지적|생각)'],
   retractionStart: ['(?:잠깐|아니|사실|실제로는|다시 보니)'],
+  resolved: ['(?:수정|해결)(?:되|했)'],
   rootCause: ['근본 원인', '원인은', '문제는', '때문에 (?:실패|오류|발생)', '때문입니다'],
   gotcha: [
     '지원하지 않',
