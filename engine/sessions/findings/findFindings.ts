@@ -24,8 +24,9 @@ const maxSaid = 20_000;
  * condensed, quoted, pasted or printed is a finding, but for the error that a person shows and whose cause is named.
  *
  * A function of the session, so of its turns however they came. As a session grows, what a turn says stays found but
- * for what later turns decide: what the agent says last is told from what it says on the way once it goes on; a
- * question that is answered and a task that is done go; an error is mended, a command works again, a file is changed.
+ * for what later turns decide: what the agent says last is told from what it says on the way once it goes on; what is
+ * doubted, owned to be wrong or taken back goes, and so do a question that is answered and a task that is done; an
+ * objection is granted, a suggestion followed, an error mended, a command works again, a file is changed.
  */
 export function findFindings({ turns }: Pick<Session, 'turns'>): Finding[] {
   const found = [...findStatements(turns), ...findDeeds(turns)].filter(
