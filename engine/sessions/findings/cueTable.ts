@@ -26,7 +26,7 @@ export interface Cues {
   readonly setback: readonly string[];
   /** [person] Proposes, in the form of a question. */
   readonly suggestionStart: readonly string[];
-  /** [person] Asks for a change of the work itself. */
+  /** [person] Orders a change of the work: a choice only where it says why, or answers a question. */
   readonly changeStart: readonly string[];
   /** [person] Asks for work: a task like any other. */
   readonly requestStart: readonly string[];
@@ -38,10 +38,14 @@ export interface Cues {
   readonly intentStart: readonly string[];
   /** [agent] "Found it:" the cause follows. */
   readonly announcementStart: readonly string[];
+  /** [agent] Owns that the person is right. */
+  readonly concessionStart: readonly string[];
+  /** [agent] Takes back what it said before. */
+  readonly retractionStart: readonly string[];
   /** [agent] Names a cause. */
   readonly rootCause: readonly string[];
-  /** [agent] Gives a reason: a cause where something went wrong. */
-  readonly reason: readonly string[];
+  /** [agent] Says that trouble is over. */
+  readonly resolved: readonly string[];
   /** [agent] Tells what does not work as one would think. */
   readonly gotcha: readonly string[];
   /** [agent] Tells what it did, or what its work does. */
@@ -60,10 +64,14 @@ export interface Cues {
   /** [agent] Something is left to be done. */
   readonly todo: readonly string[];
   readonly todoStart: readonly string[];
+  /** [agent] Tells what it has not done: nothing to tell once the session goes on. */
+  readonly undone: readonly string[];
   /** [agent] Titles of such lists. */
   readonly warningTitleStart: readonly string[];
   readonly todoTitleStart: readonly string[];
   readonly choiceTitleStart: readonly string[];
+  /** [agent] Titles of what might be done. */
+  readonly optionTitleStart: readonly string[];
   readonly passedTitleStart: readonly string[];
   readonly causeTitleStart: readonly string[];
   /** [agent] Tells to run what is named. */

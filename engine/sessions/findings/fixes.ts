@@ -61,6 +61,11 @@ function sharesFile({ changes = [] }: ToolUse, next: ToolUse): boolean {
   return changes.some(path => next.changes?.includes(path) === true);
 }
 
+/** Whether a line names an error as programs do: `TypeError: …`, `ERROR: …`. */
+export function isNamedError(line: string): boolean {
+  return line.length <= maxOutput && naming.test(line);
+}
+
 /** The first line of an output that tells what went wrong. */
 export function errorLineOf(output: string): string {
   const lines = output

@@ -4,19 +4,30 @@ import type { Candidate } from './candidate.ts';
 import { hasCue, placeOfCue } from './cues.ts';
 import type { CueKind } from './cueTable.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { countWords, namesCommand, namesThing } from './words.ts';
+import { countWords, commandIn, namesThing } from './words.ts';
 
 /** What stands around a message of the agent. */
 export interface Circumstances {
-  /** A person's turn or nothing follows it: it sums up. */
+  /** It sums up: it is the last word before a person's, or as long as one. */
   readonly isLast: boolean;
-  /** What the person said before it tells of trouble. */
+  /** It ends the session, so far. */
+  readonly isEnd: boolean;
+  /** It answers what a person asked, with nothing between. */
+  readonly isReply: boolean;
+  /** What the person said before it tells of trouble, or something failed since. */
   readonly isTroubled: boolean;
   /** Files are changed after it and before anybody speaks again. */
   readonly isActed: boolean;
+  /** The agent has used tools: what it says can rest on what it saw. */
+  readonly isGrounded: boolean;
+  /** The person doubts it or sets it right, or the agent takes it back. */
+  readonly isContested: boolean;
+  /** Whether a command did its work in the session. */
+  readonly hasWorked: (core: string) => boolean;
 }
 
 const minWords = 4;
+const minTold = 14;
 const maxTitle = 5;
 /** Of one message: what comes after the best is detail. */
 const maxOfMessage = 6;
@@ -26,6 +37,7 @@ const onTheWay = 0.85;
 
 /** What the agent's turn says that is worth keeping, the surest of it, in its order. */
 export function findInMessage(turn: Pick<Turn, 'role' | 'text'>, around: Circumstances): Candidate[] {
+  if (around.isContested || !(around.isGrounded || around.isTroubled)) return [];
   const statements = statementsOf(turn);
   const found: Candidate[] = [];
   for (const [at, statement] of statements.entries()) {
@@ -33,7 +45,10 @@ export function findInMessage(turn: Pick<Turn, 'role' | 'text'>, around: Circums
     const candidate =
       before !== undefined && announces(before.text) ? readCause(statement) : readMessage(statement, around);
     if (candidate === undefined) continue;
-    const confidence = candidate.confidence * (around.isLast ? 1 : onTheWay);
+    // Who only talks knows the cause of an error that they are shown, at best.
+    if (!around.isGrounded && candidate.kind !== 'root_cause') continue;
+    if (isCut(statement, statements[at + 1])) continue;
+    const confidence = candidate.confidence * (around.isLast || around.isReply ? 1 : onTheWay);
     found.push({ ...candidate, confidence: Math.round(confidence * 100) / 100 });
   }
   return surest(found);
@@ -59,15 +74,22 @@ function readCause({ text: quote }: Statement): Candidate | undefined {
   return tells ? { kind: 'root_cause', quote, confidence: 0.75 } : undefined;
 }
 
+/** What ends with a colon says nothing by itself, but for a list of reasons that it leads to. */
+function isCut({ text }: Statement, next: Statement | undefined): boolean {
+  return /[:：]\W*$/.test(text) && next?.isListed !== true;
+}
+
 /** Steps of an example, ticks of a list. */
 function isSketch(quote: string): boolean {
   return /[→←↔✓✅❌✗✔]|->|=>/.test(quote);
 }
 
 function readMessage(statement: Statement, around: Circumstances): Candidate | undefined {
-  const { text: quote, isQuestion } = statement;
+  const { text: quote, isQuestion, under } = statement;
   const words = countWords(quote);
   if (isQuestion || words < minWords || isSketch(quote) || hasCue('intentStart', quote)) return undefined;
+  // What might be done is told of as if it were.
+  if (hasCue('optionTitleStart', under)) return undefined;
   return (
     readTrouble(statement, around, words) ??
     readNext(statement, around) ??
@@ -90,28 +112,35 @@ function readTrouble(
   const isNamed = namesThing(quote);
   if (/:\W*$/.test(quote)) return undefined;
   if (hasCue('hedge', quote)) return undefined;
+  // "The error is fixed now" names no cause; one that is told at length may say so as well.
+  if (words < minTold && hasCue('resolved', quote)) return undefined;
   if (words >= 7 && (isNamed || words >= 10) && hasCue('rootCause', quote))
-    return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.7 };
+    return { kind: 'root_cause', quote, confidence: isTroubled ? 0.8 : 0.5 };
   if (isTroubled && words >= 7 && isTitled('causeTitleStart', under))
     return { kind: 'root_cause', quote, confidence: 0.7 };
   if (words >= 6 && hasCue('failed', quote)) return { kind: 'failed_approach', quote, confidence: 0.65 };
-  const isReason = isNamed && words >= 9 && hasCue('reason', quote) && !hasCue('reportStart', quote);
-  return isTroubled && isReason ? { kind: 'root_cause', quote, confidence: 0.65 } : undefined;
+  return undefined;
 }
 
 /** What is left to do, and how things are run. */
-function readNext({ text: quote, under }: Statement, { isLast }: Circumstances): Candidate | undefined {
+function readNext(
+  { text: quote, under }: Statement,
+  { isLast, isEnd, hasWorked }: Circumstances,
+): Candidate | undefined {
   const is = (kind: FindingKind, confidence: number): Candidate => ({ kind, quote, confidence });
-  if (namesCommand(quote)) {
-    if (hasCue('runStart', quote)) return is('runbook', 0.65);
+  const core = commandIn(quote);
+  if (core !== '') {
+    const confidence = hasWorked(core) ? 0.75 : 0.5;
+    if (hasCue('runStart', quote)) return is('runbook', confidence);
     if (isLast && (hasCue('passed', quote) || isTitled('passedTitleStart', under)))
-      return is('runbook', 0.65);
+      return is('runbook', confidence);
   }
   if (!isLast) return undefined;
   if (hasCue('rule', quote) && namesThing(quote) && !hasCue('reportStart', quote) && !hasCue('hedge', quote))
     return is('constraint', 0.65);
   if (hasCue('todoStart', quote) || isTitled('todoTitleStart', under)) return is('todo', 0.7);
-  return hasCue('todo', quote) ? is('todo', 0.6) : undefined;
+  const isLeft = hasCue('todo', quote) || (isEnd && hasCue('undone', quote));
+  return isLeft && !hasCue('hedge', quote) ? is('todo', 0.6) : undefined;
 }
 
 function readChoice(
@@ -131,14 +160,16 @@ function readNature(
   { isLast }: Circumstances,
   words: number,
 ): Candidate | undefined {
-  if (words >= 6 && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
+  // "Note: I left it there" reports.
+  const isReport = hasCue('selfStart', quote.slice(quote.search(/[:：]/) + 1));
+  if (words >= 6 && !isReport && (hasCue('warningStart', quote) || isTitled('warningTitleStart', under)))
     return { kind: 'gotcha', quote, confidence: 0.7 };
   if (hasCue('reportStart', quote) || hasCue('selfStart', quote)) return undefined;
   // A bold beginning is the title of an item.
   const titled = /^\*\*[^*]+\*\*/.exec(quote)?.[0].length ?? 0;
   const isBold = quote.includes('**', titled);
   const isMarked = isListed || isBold;
-  const confidence = isMarked || isLast ? 0.65 : 0.6;
+  const confidence = isMarked ? 0.72 : isLast ? 0.65 : 0.6;
   // What it is told of stands before what is told.
   const isTold = (at: number): boolean =>
     at >= 0 && at >= titled && (isBold || namesThing(quote.slice(titled, at)));

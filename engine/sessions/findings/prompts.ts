@@ -3,7 +3,7 @@ import type { Turn } from '../../model/session.ts';
 import type { Candidate } from './candidate.ts';
 import { hasCue } from './cues.ts';
 import { type Statement, statementsOf } from './statements.ts';
-import { countWords } from './words.ts';
+import { countWords, namesThing } from './words.ts';
 
 /** What stands around a person's turn. */
 export interface Around {
@@ -15,6 +15,10 @@ export interface Around {
   readonly isLatest: boolean;
   /** The agent says nothing after it. */
   readonly isUnanswered: boolean;
+  /** The agent owns that the person is right. */
+  readonly isConceded: boolean;
+  /** Files are changed upon it. */
+  readonly isHeeded: boolean;
 }
 
 const minWords = 4;
@@ -24,7 +28,7 @@ const maxRemarks = { first: 14, answer: 40 };
 const minConsent = 6;
 /** A shorter request says what is to be done and no more. */
 const minGrounded = 10;
-const minChange = 9;
+const minOrder = 4;
 const maxProposal = 2000;
 /** So much of a sentence that the agent said before is its own. */
 const minCopied = 24;
@@ -35,7 +39,8 @@ export function findInPrompt(turn: Pick<Turn, 'role' | 'text'>, around: Around):
   const isAnswer = around.said !== '' || around.isInterrupted;
   if (statements.length > (isAnswer ? maxRemarks.answer : maxRemarks.first)) return [];
   const [first] = statements;
-  const approval = first === undefined ? undefined : readApproval(first.text, proposalIn(around.said));
+  const proposal = proposalIn(around.said);
+  const approval = first === undefined ? undefined : readApproval(first.text, proposal);
   if (approval !== undefined && statements.length === 1) return [approval];
   const said = flat(around.said);
   return statements
@@ -43,7 +48,7 @@ export function findInPrompt(turn: Pick<Turn, 'role' | 'text'>, around: Around):
     .filter(({ text }) => text.length < minCopied || !said.includes(flat(text)))
     .map(statement => {
       if (isAsked(statement)) return readQuestion(statement, around);
-      return isAnswer ? readAnswer(statement, around) : readTask(statement);
+      return isAnswer ? readAnswer(statement, around, proposal !== '') : readTask(statement);
     })
     .filter(candidate => candidate !== undefined);
 }
@@ -74,39 +79,44 @@ function readQuestion(statement: Statement, around: Around): Candidate | undefin
   if (isAnswer && isWish && hasCue('correction', quote)) return is('correction', 0.65);
   // Whatever else is asked is answered, as a rule.
   if (hasCue('doubt', quote)) return is('open_question', around.isUnanswered ? 0.75 : 0.6);
-  const wish = hasCue('requestStart', quote) ? readRequest(statement) : undefined;
+  const wish = hasCue('requestStart', quote) ? readRequest(statement, isAnswer, around.isHeeded) : undefined;
   if (wish !== undefined) return wish;
   if (around.isLatest && isObjection) return is('open_question', 0.6);
   if (hasCue('requestStart', quote)) return undefined;
   if (!isAnswer) return undefined;
-  if (hasCue('suggestionStart', quote)) return is('preference', 0.6);
+  if (around.isHeeded && hasCue('suggestionStart', quote)) return is('preference', 0.6);
   return around.isUnanswered ? is('open_question', 0.6) : undefined;
 }
 
 /** A request is a task like any other, but for what it says of how it is to be done. */
-function readRequest({ text: quote }: Statement): Candidate | undefined {
+function readRequest(
+  { text: quote }: Statement,
+  isAnswer: boolean,
+  isHeeded: boolean,
+): Candidate | undefined {
   if (hasCue('standing', quote)) return { kind: 'preference', quote, confidence: 0.7 };
-  if (hasCue('constraint', quote)) return { kind: 'constraint', quote, confidence: 0.6 };
-  const isGrounded = countWords(quote) >= minGrounded && hasCue('grounds', quote);
-  return isGrounded ? { kind: 'decision', quote, confidence: 0.55 } : undefined;
+  if (isAnswer && hasCue('constraint', quote)) return { kind: 'constraint', quote, confidence: 0.6 };
+  const isGrounded = isHeeded && countWords(quote) >= minGrounded && hasCue('grounds', quote);
+  return isGrounded ? { kind: 'decision', quote, confidence: 0.6 } : undefined;
 }
 
-/** In the course of a session, what the work is to be like: said at some length it is more than the next step. */
-function readChange(quote: string, isAnswer: boolean): Candidate | undefined {
-  const isDecided = isAnswer && countWords(quote) >= minChange && hasCue('changeStart', quote);
-  return isDecided ? { kind: 'decision', quote, confidence: 0.55 } : undefined;
+/** An order is the next step and no more, but where it answers a question, gives grounds, or rules something out. */
+function readOrder({ text: quote, isListed }: Statement, isProposed: boolean): Candidate | undefined {
+  if (countWords(quote) < minOrder || !hasCue('changeStart', quote)) return undefined;
+  const isChoice = isProposed || isListed || hasCue('grounds', quote) || hasCue('correction', quote);
+  return isChoice ? { kind: 'decision', quote, confidence: 0.65 } : undefined;
 }
 
 /** What a first prompt says beside its task. */
 function readTask(statement: Statement): Candidate | undefined {
   const { text: quote } = statement;
-  if (hasCue('setback', quote)) return { kind: 'failed_approach', quote, confidence: 0.55 };
-  if (hasCue('standing', quote) || hasCue('requestStart', quote)) return readRequest(statement);
+  if (hasCue('setback', quote)) return { kind: 'failed_approach', quote, confidence: 0.6 };
+  if (hasCue('standing', quote) || hasCue('requestStart', quote)) return readRequest(statement, false, false);
   if (hasCue('constraint', quote)) return { kind: 'constraint', quote, confidence: 0.6 };
-  return hasCue('decisionStart', quote) ? { kind: 'decision', quote, confidence: 0.55 } : undefined;
+  return undefined;
 }
 
-function readAnswer(statement: Statement, around: Around): Candidate | undefined {
+function readAnswer(statement: Statement, around: Around, isProposed: boolean): Candidate | undefined {
   const { text: quote, isListed, under } = statement;
   const is = (kind: FindingKind, confidence: number): Candidate => ({ kind, quote, confidence });
   const isRequest = hasCue('requestStart', quote) || (isListed && hasCue('requestStart', under));
@@ -116,14 +126,14 @@ function readAnswer(statement: Statement, around: Around): Candidate | undefined
   const opening = statement.place === 0 ? readOpening(quote, around.isInterrupted && !isRequest) : undefined;
   if (opening !== undefined) return opening;
   if (hasCue('decisionStart', quote)) return is('decision', 0.7);
+  const order = readOrder(statement, isProposed);
+  if (order !== undefined) return order;
   if (hasCue('correction', quote)) return is('correction', 0.7);
-  if (isRequest) return readRequest(statement) ?? readChange(quote, true);
+  if (isRequest) return readRequest(statement, true, around.isHeeded);
   if (hasCue('preference', quote)) return is('preference', 0.7);
   if (hasCue('constraint', quote)) return is('constraint', 0.65);
   if (hasCue('decision', quote)) return is('decision', 0.65);
-  const change = readChange(quote, true);
-  if (change !== undefined) return change;
-  return hasCue('negation', quote) ? is('correction', 0.6) : undefined;
+  return around.isConceded && hasCue('negation', quote) ? is('correction', 0.65) : undefined;
 }
 
 /** How an answer begins says whether it takes up what was said, or sets it right. */
@@ -137,6 +147,7 @@ function readOpening(quote: string, isInterrupted: boolean): Candidate | undefin
 /** A bare approval decides for what was proposed: `proposal` is the question before it. */
 function readApproval(quote: string, proposal: string): Candidate | undefined {
   const isBare = countWords(quote) <= 6 && hasCue('approvalStart', quote);
-  if (!isBare || countWords(proposal) < 6) return undefined;
+  // "Shall I do that?" tells nobody later what was decided.
+  if (!isBare || countWords(proposal) < 6 || !namesThing(proposal)) return undefined;
   return { kind: 'decision', quote, text: `${proposal} ${quote}`, confidence: 0.6 };
 }

@@ -24,17 +24,21 @@ export function findRunbooks(tools: readonly ToolTurn[]): Finding[] {
     const known = worked.get(core);
     worked.set(core, { core, turn: known?.turn ?? turn, times: (known?.times ?? 0) + 1 });
   }
-  return [...worked.values()]
-    .filter(({ times }) => times >= minTimes)
-    .sort((a, b) => b.times - a.times || a.turn.index - b.turn.index)
-    .slice(0, maxRunbooks)
-    .map(({ core, turn, times }) => ({
-      kind: 'runbook',
-      text: `${core} (worked ${times} times)`,
-      quote: core,
-      turnIndex: turn.index,
-      record: turn.record,
-      confidence: Math.min(0.9, Math.round((0.6 + times * 0.05) * 100) / 100),
-      about: [],
-    }));
+  return (
+    [...worked.values()]
+      .filter(({ times }) => times >= minTimes)
+      // A run of a part of it tells no more than the run of it all.
+      .filter(({ core }, _, all) => !all.some(whole => core.startsWith(`${whole.core} `)))
+      .sort((a, b) => b.times - a.times || a.turn.index - b.turn.index)
+      .slice(0, maxRunbooks)
+      .map(({ core, turn, times }) => ({
+        kind: 'runbook',
+        text: `${core} (worked ${times} times)`,
+        quote: core,
+        turnIndex: turn.index,
+        record: turn.record,
+        confidence: Math.min(0.9, Math.round((0.6 + times * 0.05) * 100) / 100),
+        about: [],
+      }))
+  );
 }

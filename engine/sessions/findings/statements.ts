@@ -115,7 +115,7 @@ function isForeign(line: string): boolean {
   if (/^\s*(?:>|\||\$ |❯|at \S+ ?\(|[+-]{3} |@@ |diff --git|\d+[:|→]\s?|<\/?[A-Za-z][\w:-]*[ >])/.test(line))
     return true;
   if (
-    /^\s*(?:\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN|INFO|DEBUG|FATAL)\b[:\s]|\w*(?:Error|Exception|Warning): )/.test(
+    /^\s*(?:-?(?:ba|z|fi)?sh: |\[?\d{4}-\d\d-\d\d[T ]|\[?\d\d:\d\d:\d\d|(?:ERROR|WARN|INFO|DEBUG|FATAL)\b[:\s]|\w*(?:Error|Exception|Warning): )/.test(
       line,
     )
   )

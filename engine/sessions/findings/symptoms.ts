@@ -1,15 +1,23 @@
 import type { Turn } from '../../model/session.ts';
 import type { Candidate } from './candidate.ts';
 import { hasCue } from './cues.ts';
-import { errorLineOf } from './fixes.ts';
+import { errorLineOf, isNamedError } from './fixes.ts';
+import { statementsOf } from './statements.ts';
 
 const maxChars = 4000;
 
 /** Begins a line in which a person shows what they ran, not what came of it. */
 const prompt = /^\s*(?:[❯➜$%]\s|[\w.-]+@[\w.-]+[:~]|> )/;
 
+/** Whether a person tells of something that goes wrong, or shows an error. */
+export function isTroubled(text: string): boolean {
+  return hasCue('trouble', text) || text.split('\n').some(isNamedError);
+}
+
 /** The error that a person pasted, for a session that later names its cause; `undefined` when they pasted none. */
 export function findSymptom({ text }: Pick<Turn, 'text'>): Candidate | undefined {
+  const own = statementsOf({ role: 'user', text: text.slice(0, maxChars) });
+  if (!own.some(statement => hasCue('trouble', statement.text))) return undefined;
   const lines = text.slice(0, maxChars).split('\n');
   const isTroubled = lines.findIndex(line => hasCue('trouble', line));
   if (isTroubled < 0) return undefined;

@@ -4,6 +4,9 @@ import { agent, edited, findIn, ran, system, toldIn, tool, user } from '../../su
 
 const task = user('Please build the import command.');
 const done = agent('The import command is there.');
+/** The agent saw something: what it says is not from hearsay. */
+const seen = ran('npm run build');
+const trouble = user('There is an error in the import command.');
 
 describe('what a person says in answer to the agent', () => {
   it.each([
@@ -50,11 +53,11 @@ describe('what a person says in answer to the agent', () => {
   });
 
   it('takes the question that it approves of as what was decided', () => {
-    const [found] = findIn(task, agent('Should I store the bases in the database?'), user('yes please'));
+    const [found] = findIn(task, agent('Should I store the bases in SQLite?'), user('yes please'));
     expect(found).toMatchObject({
       kind: 'decision',
       quote: 'yes please',
-      text: 'Should I store the bases in the database? yes please',
+      text: 'Should I store the bases in SQLite? yes please',
     });
   });
 
@@ -75,7 +78,7 @@ describe('what the agent says', () => {
     ['todo', 'The migration still needs to be run on staging.'],
     ['runbook', 'Run `npm run build`, then restart the server.'],
   ])('at the end is a %s: %s', (kind, quote) => {
-    expect(toldIn(task, agent(quote))).toContain(`${kind} | ${quote}`);
+    expect(toldIn(trouble, seen, agent(quote))).toContain(`${kind} | ${quote}`);
   });
 
   it.each([
@@ -84,30 +87,31 @@ describe('what the agent says', () => {
     'The problem is likely in the `cache` module.',
     'Should I keep the old approach instead of the new one?',
   ])('is nothing to keep: %s', text => {
-    expect(toldIn(task, agent(text))).toEqual([]);
+    expect(toldIn(trouble, seen, agent(text))).toEqual([]);
   });
 
   it('names the cause after it says that it found it', () => {
     const cause = 'The `Cache` reads its file before the writer closes it.';
-    expect(toldIn(task, agent(`Found it. ${cause}`))).toEqual([`root_cause | ${cause}`]);
+    expect(toldIn(task, seen, agent(`Found it. ${cause}`))).toEqual([`root_cause | ${cause}`]);
   });
 
   it('is told by the title that a list stands under', () => {
     const text =
       'Done.\n\n## Next steps\n- Publish the package to the registry\n\n## Summary\n- It parses files of notes';
-    expect(toldIn(task, agent(text))).toEqual(['todo | Publish the package to the registry']);
+    expect(toldIn(task, seen, agent(text))).toEqual(['todo | Publish the package to the registry']);
   });
 
   it('is about the files that are changed right after a choice', () => {
     const choice = "I'll use the git CLI instead of the library.";
     const [found] = findIn(
       task,
+      seen,
       agent('The simplest fix is to use the git CLI for this check.'),
       edited('b.ts'),
       edited('a.ts'),
     );
     expect(found?.about).toEqual(['a.ts', 'b.ts']);
-    expect(toldIn(task, agent(choice))).toEqual([]);
+    expect(toldIn(task, seen, agent(choice))).toEqual([]);
   });
 });
 

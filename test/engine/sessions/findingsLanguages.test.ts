@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FindingKind } from '../../../engine/model/finding.ts';
-import { agent, findIn, user } from '../../support/turns.ts';
+import { agent, findIn, ran, user } from '../../support/turns.ts';
 
 type Said = readonly [kind: FindingKind, sentence: string];
 
@@ -134,12 +134,13 @@ function cases(table: Readonly<Record<string, readonly Said[]>>): [string, Findi
 
 describe('without a word of English', () => {
   const before = [user('SQLite'), agent('OK')];
+  const failing = [user('SQLite'), ran('npm run build'), ran('npm test', 'Exit code 1', 1)];
 
   it.each(cases(byPeople))('a person says in %s a %s: %s', (_, kind, sentence) => {
     expect(findIn(...before, user(sentence), agent('OK'))).toMatchObject([{ kind, quote: sentence }]);
   });
 
   it.each(cases(byAgents))('the agent says in %s a %s: %s', (_, kind, sentence) => {
-    expect(findIn(user('SQLite'), agent(sentence))).toMatchObject([{ kind, quote: sentence }]);
+    expect(findIn(...failing, agent(sentence))).toMatchObject([{ kind, quote: sentence }]);
   });
 });

@@ -38,9 +38,15 @@ export const de: CueTable = {
     'in diesem (?:projekt|repo(?:sitory)?)',
     'wir (?:verwenden|benutzen|nutzen) (?:immer|nie|nur|kein\\w*)',
   ],
-  preference: ['ich (?:möchte|will|hätte gern|bevorzuge)', 'lieber', 'am liebsten', 'vermeide'],
+  preference: [
+    'ich (?:hätte gern|bevorzuge)',
+    'ich (?:möchte|will),? (?:\\S+ ){0,4}(?:dass|lieber|nur|keine?n?|nicht|immer)',
+    'lieber',
+    'am liebsten',
+    'vermeide',
+  ],
   constraint: [
-    'muss(?:t|en)?',
+    'muss(?:t|en)?(?! (?:ich|du)\\b)',
     'darf(?:st)? (?:\\w+ )?(?:nicht|kein\\w*|nur)',
     'dürfen (?:\\w+ )?(?:nicht|keine?|nur)',
     'ohne .{1,60} zu',
@@ -55,7 +61,9 @@ export const de: CueTable = {
     'sollte(?:n)? (?:\\w+ ){0,4}(?:sein|haben|werden|bleiben)',
     'fürs erste',
   ],
-  decisionStart: ['(?:ja[,.]? )?(?:nimm|verwende|benutze|behalte|entferne|nenne|lass)', 'ja,? (?:\\S+ ){3}'],
+  decisionStart: ['ja,? (?:\\S+ ){3}'],
+  changeStart: ['(?:ja[,.]? )?(?:nimm|verwende|benutze|behalte|entferne|nenne|lass|ändere|füge)'],
+  grounds: ['(?:weil|damit|denn|solange|vorerst|fürs erste|falls)'],
   doubt: [
     '(?:nicht|un)(?: ganz)? ?sicher',
     'bin (?:nicht|un) ?überzeugt',
@@ -66,12 +74,13 @@ export const de: CueTable = {
   setback: [
     'funktioniert (?:\\w+ )?nicht',
     '(?:geht|klappt|läuft) (?:\\w+ )?nicht',
-    'immer noch',
+    'immer noch (?:\\S+ ){0,3}(?:nicht|fehler\\p{L}*|kaputt|falsch)',
     'derselbe fehler|der gleiche fehler|den gleichen fehler',
     'habe .{1,60} (?:versucht|probiert)',
   ],
   requestStart: ['(?:kannst|könntest|würdest) du', 'bitte (?:prüfe|zeig|erklär|schau|lies)', 'mach weiter'],
   questionStart: [
+    '(?:aber|und) (?:wie|warum|wieso|wo|wann|was)',
     'warum',
     'wieso',
     'wie',
@@ -96,6 +105,14 @@ export const de: CueTable = {
     'vielleicht',
   ],
   announcementStart: ['(?:ich habe )?(?:es |das problem |den fehler )?gefunden[.:!]'],
+  concessionStart: [
+    '(?:du hast|sie haben) (?:völlig |vollkommen |absolut )?recht',
+    '(?:guter (?:punkt|hinweis|einwand)|stimmt|entschuldigung|mein fehler)',
+  ],
+  retractionStart: ['(?:moment|warte|halt|doch nicht|tatsächlich)', 'ich (?:lag falsch|habe mich geirrt)'],
+  reportStart: ['ich habe (?:\\S+ ){0,10}(?:geändert|aktualisiert|hinzugefügt|ersetzt|angepasst)'],
+  selfStart: ['(?:ich|wir)'],
+  resolved: ['(?:behoben|gelöst|korrigiert)'],
   rootCause: [
     '(?:die )?ursache (?:ist|war|liegt)',
     'der (?:\\w+ )?grund (?:ist|war)',
@@ -126,12 +143,16 @@ export const de: CueTable = {
     'der (?:erste|vorherige) (?:ansatz|versuch)',
     'sackgasse',
   ],
+  undone: ['noch nicht (?:erledigt|umgesetzt|getestet)'],
   todo: [
-    'noch (?:zu tun|offen|nicht (?:erledigt|umgesetzt|getestet))',
+    'noch (?:zu tun|offen)',
     '(?:muss|müssen) noch',
     'nächste(?:r)? schritte?',
     'steht noch aus',
     'fehlt noch',
   ],
   runStart: ['(?:dann |danach |zuerst |anschließend )?(?:führe|starte|rufe|verwende)'],
+  optionTitleStart: [
+    '(?:option(?:en)?|variante|alternative|(?:ansatz|möglichkeit) (?:\\d|[a-d])|vorteile?|nachteile?)',
+  ],
 };

@@ -3,7 +3,16 @@ import type { CueTable } from '../cueTable.ts';
 /** Spanish. */
 export const es: CueTable = {
   language: 'es',
-  correctionStart: ['no', 'espera', 'para', 'pero', 'eso no', 'en realidad', 'mejor no', 'está mal'],
+  correctionStart: [
+    'no(?=[,.;:])',
+    'espera',
+    'para(?=[,.;:!])',
+    'pero',
+    'eso no',
+    'en realidad',
+    'mejor no',
+    'está mal',
+  ],
   correction: [
     'no deber(?:ía|ías|ían)',
     'no es (?:correcto|lo que|necesario|así)',
@@ -43,7 +52,9 @@ export const es: CueTable = {
     'debería(?:n)? (?:ser|estar|tener|usar)',
     'por ahora',
   ],
-  decisionStart: ['(?:sí,? )?(?:usa|utiliza|mantén|quita|elimina|deja|cambia|llámalo)', 'sí,? (?:\\S+ ){3}'],
+  decisionStart: ['sí,? (?:\\S+ ){3}'],
+  changeStart: ['(?:sí,? )?(?:usa|utiliza|mantén|quita|elimina|deja|cambia|llámalo|añade|agrega)'],
+  grounds: ['(?:porque|para que|ya que|por ahora|de momento|puesto que)'],
   doubt: [
     'no estoy (?:segur[oa]|convencid[oa])',
     'me pregunto',
@@ -66,9 +77,26 @@ export const es: CueTable = {
     'explica',
     'revisa',
   ],
-  questionStart: ['¿', 'por qué', 'cómo', 'qué', 'dónde', 'cuál', 'cuándo'],
+  questionStart: [
+    '(?:pero|y) (?:cómo|por qué|dónde|cuándo|qué)',
+    '¿',
+    'por qué',
+    'cómo',
+    'qué',
+    'dónde',
+    'cuál',
+    'cuándo',
+  ],
   trouble: ['error(?:es)?', 'fall[aoó]\\w*', 'problema', 'roto', 'no funciona', 'por qué'],
   intentStart: ['voy a', 'déjame', 'ahora', 'primero', 'vamos a', 'a continuación', 'quizás|tal vez'],
+  concessionStart: [
+    'tienes (?:toda la )?razón',
+    '(?:buen punto|buena observación|cierto|perdón|disculpa|mi error)',
+  ],
+  retractionStart: ['(?:espera|en realidad|pensándolo bien)', 'me equivoqué'],
+  reportStart: ['he (?:cambiado|actualizado|añadido|agregado|reemplazado|corregido)'],
+  selfStart: ['(?:he|hemos|también he)'],
+  resolved: ['(?:corregid|resuelt|solucionad)[oa]s?'],
   rootCause: [
     'causa (?:raíz|principal)?(?: es| era)?',
     '(?:el|este) (?:problema|error|fallo) (?:es|era|está|estaba|viene|se debe)',
@@ -99,12 +127,15 @@ export const es: CueTable = {
     'el (?:primer|anterior) (?:intento|enfoque)',
     'intenté .{1,80} pero',
   ],
+  undone: ['aún no'],
   todo: [
     '(?:queda|quedan|falta|faltan) (?:\\w+ )?(?:por )?\\w+',
     'pendiente(?:s)?',
     'próximos? pasos?',
     'todavía hay que',
-    'aún no',
   ],
   runStart: ['(?:luego |después |primero )?(?:ejecuta|corre|lanza|usa|reinicia)'],
+  optionTitleStart: [
+    '(?:opci(?:ón|ones)|alternativas?|variantes?|enfoque (?:\\d|[a-d])|ventajas?|desventajas?)',
+  ],
 };

@@ -54,7 +54,9 @@ export const fr: CueTable = {
     'devrait (?:être|avoir|utiliser)',
     "pour l[’']instant",
   ],
-  decisionStart: ['(?:oui,? )?(?:utilise|garde|supprime|enlève|renomme|laisse|prends)', 'oui,? (?:\\S+ ){3}'],
+  decisionStart: ['oui,? (?:\\S+ ){3}'],
+  changeStart: ['(?:oui,? )?(?:utilise|garde|supprime|enlève|renomme|laisse|prends|ajoute|change)'],
+  grounds: ["(?:parce que|car|pour que|afin|puisque|pour l[’']instant|comme ça)"],
   doubt: [
     'pas (?:sûre?|convaincue?|certaine?)',
     'je me demande',
@@ -78,6 +80,7 @@ export const fr: CueTable = {
     'montre',
   ],
   questionStart: [
+    '(?:mais|et|alors) (?:comment|pourquoi|où|quand|quel\\w*|est-ce)',
     'pourquoi',
     'comment (?:on|je|tu|ça|est|faire|peut|puis|fonctionne|éviter)',
     'est-ce que',
@@ -88,6 +91,14 @@ export const fr: CueTable = {
   ],
   trouble: ['erreurs?', 'échou\\w+', 'échec', 'problème', 'cassé', 'ne marche pas', 'pourquoi'],
   intentStart: ['je vais', 'laisse-moi', 'laissez-moi', 'maintenant', "d[’']abord", 'ensuite', 'peut-être'],
+  concessionStart: [
+    '(?:vous avez|tu as) (?:tout à fait |entièrement )?raison',
+    '(?:bonne remarque|bien vu|exact|désolée?|mon erreur|au temps pour moi)',
+  ],
+  retractionStart: ['(?:attends|attendez|en fait|finalement)', "(?:je me suis trompée?|j[’']avais tort)"],
+  reportStart: ["j[’']ai (?:modifié|ajouté|changé|remplacé|corrigé|mis à jour)"],
+  selfStart: ["(?:j[’']ai|je|nous)"],
+  resolved: ['(?:corrigé|résolu)e?s?'],
   rootCause: [
     'cause (?:racine|première|profonde)?(?: est| était)?',
     'le (?:vrai )?(?:problème|bug) (?:est|était|vient|venait)',
@@ -119,13 +130,10 @@ export const fr: CueTable = {
     'la (?:première|précédente) (?:approche|tentative)',
     'essayé .{1,80} mais',
   ],
-  todo: [
-    'reste(?:nt)? (?:à|encore)',
-    'il reste',
-    'à faire',
-    'prochaines? étapes?',
-    'pas encore',
-    'il faudra',
-  ],
+  undone: ['pas encore'],
+  todo: ['reste(?:nt)? (?:à|encore)', 'il reste', 'à faire', 'prochaines? étapes?', 'il faudra'],
   runStart: ["(?:puis |ensuite |d[’']abord )?(?:lance|exécute|relance|utilise|démarre)z?"],
+  optionTitleStart: [
+    '(?:options?|alternatives?|variantes?|approche (?:\\d|[a-d])|avantages?|inconvénients?)',
+  ],
 };
