@@ -4,30 +4,77 @@ import type { Session } from '../../model/session.ts';
 import { SessionStore } from '../../pipeline/sessionStore.ts';
 import { findFindings } from '../../sessions/findings/findFindings.ts';
 import { filesIn, readLog } from '../../sessions/readLog.ts';
-import { isWithin } from '../../sessions/scope.ts';
+import { belongs } from '../../sessions/scope.ts';
 import { redactRecord } from '../../sessions/redactSession.ts';
-import { sessionId, type SessionRecord, toSessionRecord } from '../../sessions/sessionRecord.ts';
+import { type SessionRecord, toSessionRecord } from '../../sessions/sessionRecord.ts';
+import { worktreeRoots } from '../../sessions/worktrees.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 import { withProject } from './openProject.ts';
 import { listOption } from './options.ts';
+import { answer, consentStatus, switchReading } from './sessionsConsent.ts';
+import { discoverPlaces, type FoundSession, importAll, lineOf, toFound } from './sessionsPlaces.ts';
 
 export const sessionsCommand: Command = {
   name: 'sessions',
-  usage: 'discover --root DIR… | show FILE|ID | import FILE… | list | forget ID',
-  summary: 'Read coding agents’ sessions: look into a log, keep a masked copy, list or forget what is kept.',
-  options: { root: { type: 'string', multiple: true } },
+  usage:
+    'status | allow AGENT… [--moved-from DIR]… | deny AGENT… | off | on | discover [--root DIR]… | ' +
+    'import FILE…|--all [--limit-bytes N] | show FILE|ID | list | forget ID',
+  summary:
+    'Read coding agents’ sessions: say whose logs may be read, look into them, keep masked copies, list or forget those.',
+  options: {
+    root: { type: 'string', multiple: true },
+    all: { type: 'boolean' },
+    'limit-bytes': { type: 'string' },
+    'moved-from': { type: 'string', multiple: true },
+  },
   arity: [1, Infinity],
   run: input => {
     const [verb = '', ...given] = input.arguments;
-    const [only = ''] = given;
-    if (verb === 'discover' && given.length === 0) return discover(input);
-    if (verb === 'list' && given.length === 0) return list(input);
-    if (verb === 'show' && given.length === 1) return show(input, only);
-    if (verb === 'import' && given.length > 0) return importLogs(input, given);
-    if (verb === 'forget' && given.length === 1) return forget(input, only);
+    const run = given.length === 0 ? alone(verb, input) : withArguments(verb, input, given);
+    if (run !== undefined) return run;
     throw new EngineError('usage', `Usage: tesserae sessions ${sessionsCommand.usage}`);
   },
 };
+
+function alone(verb: string, input: CommandInput): Promise<CommandResult> | undefined {
+  switch (verb) {
+    case 'status':
+      return consentStatus(input);
+    case 'off':
+    case 'on':
+      return switchReading(input, verb === 'off');
+    case 'discover':
+      return listOption(input.options, 'root').length > 0 ? discover(input) : discoverPlaces(input);
+    case 'import':
+      if (input.options['all'] !== true) return undefined;
+      return withStore(input, store => importAll(input, sessions => take(store, sessions)));
+    case 'list':
+      return list(input);
+    default:
+      return undefined;
+  }
+}
+
+function withArguments(
+  verb: string,
+  input: CommandInput,
+  given: readonly string[],
+): Promise<CommandResult> | undefined {
+  const [only] = given.length === 1 ? given : [];
+  switch (verb) {
+    case 'allow':
+    case 'deny':
+      return answer(input, verb, given);
+    case 'import':
+      return input.options['all'] === true ? undefined : importLogs(input, given);
+    case 'show':
+      return only === undefined ? undefined : show(input, only);
+    case 'forget':
+      return only === undefined ? undefined : forget(input, only);
+    default:
+      return undefined;
+  }
+}
 
 async function show(input: CommandInput, given: string): Promise<CommandResult> {
   const file = toAbsolute(given);
@@ -47,26 +94,18 @@ async function show(input: CommandInput, given: string): Promise<CommandResult> 
 /** The logs in folders that the person names which are this project's; nothing is kept of them. */
 async function discover(input: CommandInput): Promise<CommandResult> {
   const { ports, root } = input;
-  const roots = listOption(input.options, 'root');
-  if (roots.length === 0)
-    throw new EngineError(
-      'usage',
-      'Nothing outside the project is read unless you say where: give the folder of an agent, such as --root ~/.claude.',
-    );
-  const sessions = [];
-  for (const folder of roots) {
+  const real = ports.machine.realPath(root);
+  const roots = [root, real, ...worktreeRoots(real, ports.outside)];
+  const sessions: FoundSession[] = [];
+  for (const folder of listOption(input.options, 'root')) {
     for (const file of filesIn(toAbsolute(folder), ports.outside)) {
       if (input.signal.aborted) throw new EngineError('cancelled', 'Cancelled.');
       const reading = await readLog(file, ports);
       const found = 'sessions' in reading ? reading.sessions : [];
-      for (const session of found.filter(({ cwds }) => cwds.some(cwd => isWithin(root, cwd)))) {
-        const { agent, startedAt, endedAt, counts } = session;
-        const times = { started_at: startedAt, ended_at: endedAt };
-        sessions.push({ id: sessionId(session), agent, path: file, ...times, turns: counts.user_turns });
-      }
+      sessions.push(...found.filter(({ cwds }) => belongs(cwds, roots)).map(each => toFound(each, file)));
     }
   }
-  const lines = sessions.map(({ id, path: file, turns }) => `${id}: ${turns} prompts\n  ${file}`);
+  const lines = sessions.map(lineOf);
   const none = 'No session in these folders worked in this project.';
   return { json: { sessions }, text: lines.length === 0 ? none : lines.join('\n') };
 }
@@ -88,15 +127,9 @@ function importLogs(input: CommandInput, given: readonly string[]): Promise<Comm
         skipped.push({ path: each, reason: reading.problem });
         continue;
       }
-      for (const record of reading.sessions.map(toRecord)) {
-        if (record.turns.length === 0) skipped.push({ path: each, reason: 'nothing is said in it' });
-        else if (await store.put(record)) imported.push(record.id);
-        else
-          skipped.push({
-            path: each,
-            reason: 'it was forgotten; take it out of .tesserae/review.json first',
-          });
-      }
+      const told = await take(store, reading.sessions);
+      imported.push(...told.imported);
+      skipped.push(...told.skipped.map(reason => ({ path: each, reason })));
     }
     const lines = [
       imported.length === 1 ? '1 session is kept.' : `${imported.length} sessions are kept.`,
@@ -104,6 +137,20 @@ function importLogs(input: CommandInput, given: readonly string[]): Promise<Comm
     ];
     return { json: { imported, skipped }, text: lines.join('\n'), exitCode: imported.length === 0 ? 1 : 0 };
   });
+}
+
+/** Takes sessions in, in the place of what was kept of them. */
+async function take(
+  store: SessionStore,
+  sessions: readonly Session[],
+): Promise<{ imported: string[]; skipped: string[] }> {
+  const [imported, skipped]: [string[], string[]] = [[], []];
+  for (const record of sessions.map(toRecord)) {
+    if (record.turns.length === 0) skipped.push('nothing is said in it');
+    else if (await store.put(record)) imported.push(record.id);
+    else skipped.push('it was forgotten; take it out of .tesserae/review.json first');
+  }
+  return { imported, skipped };
 }
 
 function list(input: CommandInput): Promise<CommandResult> {
