@@ -5,12 +5,10 @@ import { Project } from './pipeline/project.ts';
 import { ProjectUnit } from './pipeline/projectUnit.ts';
 import { completeNames, suggestNames, termsAt } from './pipeline/termQueries.ts';
 import type { ProjectPorts } from './pipeline/projectPorts.ts';
-import type { Files } from './ports.ts';
 import type { EngineEvents, EngineRequests, EngineSettings, EventName, Method } from './protocol.ts';
 
 /** The whole outside world of an engine. */
 export interface EnginePorts extends Omit<ProjectPorts, 'files'> {
-  openFiles(root: string): Files;
   /** Why a folder cannot be a project (home, root, missing); `undefined` when it can. */
   refusalOf(root: string): string | undefined;
 }

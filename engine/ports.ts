@@ -202,12 +202,23 @@ export interface OutsideFiles {
   stat(path: string): FileStat | undefined;
   /** Names in a folder, in code-unit order. */
   names(folder: string): readonly string[];
+  /** False for what is there and may not be read: whoever finds nothing in it asks. */
+  isReadable(path: string): boolean;
   /** The whole text of a file; `undefined` also for one with more bytes. */
   read(path: string, maxBytes: number): string | undefined;
   /** The bytes of a file from one offset to another, fewer where it ends before. */
   bytes(path: string, from: number, to: number): Uint8Array | undefined;
   /** The same in pieces, for more than should be held. */
   chunks(path: string, from: number, to: number): AsyncIterable<Uint8Array>;
+}
+
+/** This computer, as far as programs keep files on it. Paths with `/`. */
+export interface Machine {
+  readonly platform: 'darwin' | 'linux' | 'win32';
+  readonly home: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  /** Where a folder really is, its links followed; as it is given when that cannot be told. */
+  realPath(folder: string): string;
 }
 
 /** Rows of another program's database; read only. */

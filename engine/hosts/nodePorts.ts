@@ -6,6 +6,7 @@ import { createGitHistory } from '../node/gitHistory.ts';
 import { HelperPool } from '../node/helperPool.ts';
 import { createLogDatabases } from '../node/logDatabase.ts';
 import { findNativeSqlite } from '../node/nativeSqlite.ts';
+import { createMachine } from '../node/machine.ts';
 import { createNodeFiles } from '../node/nodeFiles.ts';
 import { outsideFiles } from '../node/outsideFiles.ts';
 import { PdfThread } from '../node/pdfThread.ts';
@@ -27,6 +28,7 @@ export function createNodePorts(distFolder: string, logger: Logger): EnginePorts
   return {
     openFiles: createNodeFiles,
     refusalOf,
+    machine: createMachine(process.env),
     clock: systemClock,
     databases: sqlWasm,
     outside: outsideFiles,

@@ -1,5 +1,7 @@
 import {
+  accessSync,
   closeSync,
+  constants,
   createReadStream,
   openSync,
   readdirSync,
@@ -23,6 +25,11 @@ export const outsideFiles: OutsideFiles = {
       return { kind, sizeBytes: stat.size, modifiedMs: Math.max(stat.mtimeMs, stat.ctimeMs) };
     }),
   names: folder => unlessDenied(() => readdirSync(folder).sort(compareStrings)) ?? [],
+  isReadable: path =>
+    unlessDenied(() => {
+      accessSync(path, constants.R_OK);
+      return true;
+    }) ?? false,
   read: (path, maxBytes) =>
     unlessDenied(() => {
       const stat = statSync(path);

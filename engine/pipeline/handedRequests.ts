@@ -17,6 +17,7 @@ interface Writes {
 
 interface Sessions {
   import(files: readonly string[]): Promise<unknown>;
+  takeInAll(options: { readonly limitBytes?: number }): Promise<unknown>;
   forget(id: string): Promise<unknown>;
   judge(verdict: FindingVerdict): Promise<unknown>;
 }
@@ -43,6 +44,10 @@ export function serveHanded(project: Writes, { method, params }: HandedRequest):
       return project.forget(String(params['path']));
     case 'importSessions':
       return sessions.import(Array.isArray(params['files']) ? params['files'].map(String) : []);
+    case 'takeInSessions':
+      return sessions.takeInAll(
+        typeof params['limitBytes'] === 'number' ? { limitBytes: params['limitBytes'] } : {},
+      );
     case 'forgetSession':
       return sessions.forget(String(params['id']));
     case 'judgeFinding':

@@ -1,7 +1,7 @@
 import type { Knowledge } from '../context/compileContext.ts';
 import { GraphFold } from '../graph/fold.ts';
 import { joinDeltas, type LayerDelta } from '../graph/generatedLayer.ts';
-import { type Graph, type GraphDelta, MutableGraph } from '../graph/graph.ts';
+import { type Graph, MutableGraph } from '../graph/graph.ts';
 import { OverlayGraph } from '../graph/overlayGraph.ts';
 import { toUserLinks } from '../graph/userLinks.ts';
 import { Manifest } from '../memory/manifest.ts';
@@ -150,7 +150,7 @@ export class KnowledgeBase {
         fragments.has(owner) || isSessionOwner(owner) || this.fold.graph.node(owner) !== undefined;
       if (!isKept) this.index.delete(owner);
     }
-    await this.#settleSessions(this.#decided());
+    await this.settleSessions(this.#decided());
     await this.sessions.save(breathe);
     for (const path of wanted.keys()) if (!fragments.has(path)) this.#lost.add(path);
     // What the stored graph had from them cannot be told apart any more: it is filled anew.
@@ -190,21 +190,19 @@ export class KnowledgeBase {
     // A document's page shows more of it than its node holds.
     const documents = read.map(({ path }) => this.fold.graph.nodeOfSource(path)?.id);
     const pages = new Set([...change.pages, ...documents.filter(id => id !== undefined)]);
-    await this.#settleSessions(decided);
+    await this.settleSessions(decided);
     return { ...change, pages };
   }
 
-  /** Takes in a session; false when a person had it forgotten. */
-  async putSession(record: SessionRecord): Promise<boolean> {
-    const delta = await this.sessions.put(record);
-    if (delta === undefined) return false;
-    await this.#settleSessions(undefined, delta);
-    return true;
+  /** Takes in a session, to be settled afterwards; false when a person had it forgotten. */
+  putSession(record: SessionRecord): Promise<boolean> {
+    return this.sessions.put(record);
   }
 
   /** Takes out a session for good. Throws `not-found`. */
   async forgetSession(id: string): Promise<void> {
-    await this.#settleSessions(undefined, await this.sessions.forget(id));
+    await this.sessions.forget(id);
+    await this.settleSessions();
   }
 
   /** Puts these syntheses in the place of those that were there. */
@@ -246,13 +244,12 @@ export class KnowledgeBase {
     await this.#files.write(indexPath, formatIndexFile(this.index));
   }
 
-  /** Joins what sessions left to the graph as it is now. `changed`: what changed of them. */
-  async #settleSessions(decided: Decided | undefined, changed?: GraphDelta): Promise<void> {
+  /** Joins what sessions left to the graph as it is now. */
+  async settleSessions(decided?: Decided): Promise<void> {
     await this.sessions.load();
-    const hidden = decided === undefined ? undefined : await this.sessions.hide(decided.hidden ?? []);
-    const settled = await this.sessions.settle(this.fold.graph, this.index);
-    const nodes = new Set([...(changed?.nodes ?? []), ...(hidden?.nodes ?? [])]);
-    this.#walk?.update({ nodes, edges: settled.edges });
+    if (decided !== undefined) await this.sessions.hide(decided.hidden ?? []);
+    const delta = await this.sessions.settle(this.fold.graph, this.index);
+    this.#walk?.update(delta);
   }
 
   /** Brings people's links in line with the nodes that are there. */

@@ -4,6 +4,7 @@ import type {
   Files,
   History,
   Logger,
+  Machine,
   PdfReader,
   Processes,
   Redactor,
@@ -22,4 +23,7 @@ export interface ProjectPorts extends LogPorts {
   readonly history: History;
   readonly pdf: PdfReader;
   readonly logger: Logger;
+  readonly machine: Machine;
+  /** Another folder than the project's. */
+  openFiles(root: string): Files;
 }

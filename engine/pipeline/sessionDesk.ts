@@ -2,9 +2,8 @@ import { EngineError, throwIfAborted } from '../base/errors.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Session } from '../model/session.ts';
 import type { FindingItem, LineOrigin, SessionItem } from '../model/sessionRequests.ts';
-import type { Files, History, Redactor } from '../ports.ts';
 import { findFindings } from '../sessions/findings/findFindings.ts';
-import { type LogPorts, readLog } from '../sessions/readLog.ts';
+import { readLog } from '../sessions/readLog.ts';
 import type { ProjectRecord } from '../sessions/projectPaths.ts';
 import { type SessionRecord, toSessionRecord } from '../sessions/sessionRecord.ts';
 import { removeCopies } from './bundleFiles.ts';
@@ -12,6 +11,10 @@ import { changeDecisions, decisionsPath, readDecisions } from './decisions.ts';
 import type { GateRequest } from './gate.ts';
 import { findLineOrigin, type LineRequest } from './lineOrigin.ts';
 import type { OpenWriter } from './openWriter.ts';
+import type { ProjectPorts } from './projectPorts.ts';
+import { ConsentStore } from './sessionConsent.ts';
+import { type Intake, type IntakeOptions, takeInSessions } from './sessionIntake.ts';
+import { SessionSources } from './sessionSources.ts';
 import { toFindingItems, toSessionItems } from './sessionQueries.ts';
 import { SessionStore, type StoredSession } from './sessionStore.ts';
 
@@ -29,11 +32,7 @@ export interface FindingVerdict {
 
 /** The project as its sessions see it. */
 export interface SessionHost {
-  readonly ports: LogPorts & {
-    readonly files: Files;
-    readonly redactor: Redactor;
-    readonly history: History;
-  };
+  readonly ports: ProjectPorts;
   /** The writer with everything in memory, when this process holds the lease. */
   writer(): Promise<OpenWriter | undefined>;
   /** What is known of sessions. */
@@ -51,8 +50,26 @@ export class SessionDesk {
   /** Sessions that are being written to. */
   readonly #live = new Set<string>();
 
+  #sources: SessionSources | undefined;
+
   constructor(host: SessionHost) {
     this.#host = host;
+  }
+
+  /** What a person said about reading agents' logs for this project. Throws `config-invalid`. */
+  get consent(): ConsentStore {
+    const { ports } = this.#host;
+    return new ConsentStore(ports.files.root, { ...ports, newId: () => ports.processes.newId() });
+  }
+
+  /** The logs that may be read. */
+  get sources(): SessionSources {
+    const { files } = this.#host.ports;
+    return (this.#sources ??= new SessionSources({
+      root: files.root,
+      consent: this.consent,
+      ports: this.#host.ports,
+    }));
   }
 
   /** All that are kept, newest first. */
@@ -85,8 +102,41 @@ export class SessionDesk {
     return { imported, skipped };
   }
 
+  /** Takes in all sessions of the project that may be read, newest first. Throws `usage` when none may, `cancelled`. */
+  async takeInAll(options: Pick<IntakeOptions, 'limitBytes' | 'onProgress' | 'signal'>): Promise<Intake> {
+    const { sources } = this;
+    await requireConsent(sources);
+    if ((await this.#host.writer()) === undefined)
+      return (await this.#host.handOver(
+        'takeInSessions',
+        { limitBytes: options.limitBytes },
+        options.signal,
+      )) as Intake;
+    const { files } = this.#host.ports;
+    return takeInSessions(sources, {
+      ...options,
+      files,
+      keep: sessions => this.#put(sessions),
+      settle: () => this.#settle(),
+    });
+  }
+
   /** Takes in sessions as they are now, in the place of what was known of them. Only for the process that writes. */
   async take(sessions: readonly Session[]): Promise<{ imported: string[]; skipped: string[] }> {
+    const told = await this.#put(sessions);
+    if (told.imported.length > 0) await this.#settle();
+    return told;
+  }
+
+  async #settle(): Promise<void> {
+    const writer = await this.#host.writer();
+    await this.#host.exclusive(async () => {
+      await writer?.base.settleSessions();
+      await writer?.pipeline.keepSessions();
+    });
+  }
+
+  async #put(sessions: readonly Session[]): Promise<{ imported: string[]; skipped: string[] }> {
     const writer = await this.#host.writer();
     if (writer === undefined) throw new EngineError('lease-lost', 'Another process writes this project now.');
     const [imported, skipped]: [string[], string[]] = [[], []];
@@ -100,7 +150,6 @@ export class SessionDesk {
       if (isKept) imported.push(record.id);
       else skipped.push('it was forgotten; take it out of .tesserae/review.json first');
     }
-    if (imported.length > 0) await this.#host.exclusive(() => writer.pipeline.keepSessions());
     return { imported, skipped };
   }
 
@@ -166,6 +215,18 @@ export class SessionDesk {
     const { files, redactor } = this.#host.ports;
     return writer?.base.sessions.store ?? new SessionStore(files, redactor);
   }
+}
+
+async function requireConsent(sources: SessionSources): Promise<void> {
+  const { places, reading } = await sources.places();
+  if (places.some(({ consent }) => consent === 'allowed')) return;
+  throw new EngineError(
+    'usage',
+    reading.problem ??
+      (reading.consent.isOff
+        ? 'Reading sessions is off for this project. "tesserae sessions on" turns it on again.'
+        : 'No agent’s logs may be read for this project yet. "tesserae sessions allow AGENT" allows one.'),
+  );
 }
 
 /** A session's record with what is found in it, unmasked. */

@@ -16,6 +16,8 @@ export class SessionKnowledge {
   readonly #files: Files;
   readonly #layer = new SessionLayer();
   #isChanged = false;
+  /** Nodes that changed since the last settling. */
+  #changed = new Set<string>();
   #hidden: ReadonlySet<string> = new Set();
   #loading: Promise<void> | undefined;
 
@@ -38,14 +40,12 @@ export class SessionKnowledge {
   }
 
   /** Leaves out what a person does not want to keep, these nodes and no others. To be settled afterwards. */
-  async hide(ids: readonly string[]): Promise<GraphDelta> {
+  async hide(ids: readonly string[]): Promise<void> {
     const before = this.#hidden;
     this.#hidden = new Set(ids);
     // The graph's file does not hold what was left out.
     if ([...before].some(id => !this.#hidden.has(id) && !this.#layer.isBrought(id))) await this.#readCopies();
-    const delta = this.#layer.hide(this.#hidden);
-    this.#isChanged ||= delta.nodes.size > 0;
-    return delta;
+    this.#note(this.#layer.hide(this.#hidden));
   }
 
   async #readCopies(): Promise<void> {
@@ -55,23 +55,25 @@ export class SessionKnowledge {
     }
   }
 
-  /** Keeps a session; `undefined` when a person had it forgotten. To be settled afterwards. */
-  async put(record: SessionRecord): Promise<GraphDelta | undefined> {
+  /** Keeps a session; false when a person had it forgotten. To be settled afterwards. */
+  async put(record: SessionRecord): Promise<boolean> {
     const stored = await this.store.put(record);
-    return stored === undefined ? undefined : this.#take(stored);
+    if (stored !== undefined) this.#take(stored);
+    return stored !== undefined;
   }
 
   /** Takes out all that is known of a session, and never learns it again. To be settled afterwards. Throws `not-found`. */
-  async forget(id: string): Promise<GraphDelta> {
+  async forget(id: string): Promise<void> {
     await this.store.forget(id);
-    this.#isChanged = true;
-    return this.#layer.remove(id);
+    this.#note(this.#layer.remove(id));
   }
 
-  /** Joins what is known to the project's graph as it is now, and makes it findable; what that changed. */
+  /** Joins what is known to the project's graph as it is now, and makes it findable; what changed since the last time. */
   async settle(project: Graph, index: SearchIndex): Promise<GraphDelta> {
-    const delta = this.#layer.connect(project);
-    this.#isChanged ||= delta.edges.size > 0;
+    const { edges } = this.#layer.connect(project);
+    this.#isChanged ||= edges.size > 0;
+    const delta = { nodes: this.#changed, edges };
+    this.#changed = new Set();
     await settleSessionIndex(index, this.graph, node => this.store.text(textIn(node, sessionKeys.session)));
     return delta;
   }
@@ -88,8 +90,12 @@ export class SessionKnowledge {
     await writeSessionGraph(this.#files, this.graph, breathe);
   }
 
-  #take({ record, transcript, path, hash }: StoredText): GraphDelta {
-    this.#isChanged = true;
-    return this.#layer.put(record.id, toSessionNodes(record, path, transcript), { path, hash });
+  #take({ record, transcript, path, hash }: StoredText): void {
+    this.#note(this.#layer.put(record.id, toSessionNodes(record, path, transcript), { path, hash }));
+  }
+
+  #note({ nodes }: GraphDelta): void {
+    for (const id of nodes) this.#changed.add(id);
+    this.#isChanged ||= nodes.size > 0;
   }
 }

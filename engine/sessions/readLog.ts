@@ -20,18 +20,30 @@ export interface LogPorts {
 /** What a file gave: its sessions, or why it has none, for people. */
 export type LogReading = { readonly sessions: readonly Session[] } | { readonly problem: string };
 
+/** Whether a session is wanted. Those of a database that are not are let go one by one. */
+export type IsWanted = (session: Session) => boolean;
+
 /**
  * The sessions in a log of any agent, told by what stands in it; in a folder, those of the logs in it. Subagents that
  * have files of their own are under the session that started them. `path`: absolute, with `/`.
  */
-export async function readLog(path: string, ports: LogPorts): Promise<LogReading> {
+export async function readLog(
+  path: string,
+  ports: LogPorts,
+  isWanted: IsWanted = () => true,
+): Promise<LogReading> {
+  const reading = await readAny(path, ports, isWanted);
+  return 'problem' in reading ? reading : { sessions: reading.sessions.filter(isWanted) };
+}
+
+async function readAny(path: string, ports: LogPorts, isWanted: IsWanted): Promise<LogReading> {
   const stat = ports.outside.stat(path);
   if (stat === undefined) return { problem: 'there is no such file, or it may not be read' };
   if (stat.kind === 'directory') return readFolder(path, ports);
   if (stat.sizeBytes === 0) return { sessions: [emptySession(path)] };
   const lines = await readLines(path, ports);
   if (lines !== undefined) return { sessions: lines.map(session => withSubagents(session, path, ports)) };
-  return (await readDatabase(path, ports)) ?? readDocument(path, stat.sizeBytes, ports);
+  return (await readDatabase(path, ports, isWanted)) ?? readDocument(path, stat.sizeBytes, ports);
 }
 
 async function readLines(path: string, { outside }: LogPorts): Promise<readonly Session[] | undefined> {
@@ -42,6 +54,7 @@ async function readLines(path: string, { outside }: LogPorts): Promise<readonly 
 async function readDatabase(
   path: string,
   { outside, logDatabases }: LogPorts,
+  isWanted: IsWanted,
 ): Promise<LogReading | undefined> {
   const head = new TextDecoder().decode(outside.bytes(path, 0, 16));
   if (!head.startsWith('SQLite format 3')) return undefined;
@@ -50,7 +63,9 @@ async function readDatabase(
   try {
     const format = databaseFormats.find(each => each.isLog(path, database.tables()));
     if (format === undefined) return { problem: 'it is a database of no agent that is known' };
-    return { sessions: [...format.read(path, database)] };
+    const sessions: Session[] = [];
+    for (const session of format.read(path, database)) if (isWanted(session)) sessions.push(session);
+    return { sessions };
   } finally {
     database.close();
   }
@@ -111,7 +126,7 @@ function withSubagents(session: Session, path: string, { outside }: LogPorts): S
 }
 
 /** Only what lies beneath the folder of the log, or right above it, belongs to it. */
-function besideOf(path: string, outside: OutsideFiles): Beside {
+export function besideOf(path: string, outside: OutsideFiles): Beside {
   const folder = path.slice(0, path.lastIndexOf('/'));
   return way => (isWay(way) ? outside.read(`${folder}/${way}`, maxDocumentBytes) : undefined);
 }

@@ -62,6 +62,8 @@ export function createPorts(files: Files, world: World = {}): ProjectPorts & { r
     history,
     pdf,
     logger: { log: record => log.push(record) },
+    machine: { platform: 'linux', home: '/nobody', env: {}, realPath: folder => folder },
+    openFiles: root => (root === files.root ? files : new MemoryFiles({}, root)),
     log,
   };
 }

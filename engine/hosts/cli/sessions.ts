@@ -3,30 +3,77 @@ import { EngineError } from '../../base/errors.ts';
 import type { Session } from '../../model/session.ts';
 import { toRecord } from '../../pipeline/sessionDesk.ts';
 import { filesIn, readLog } from '../../sessions/readLog.ts';
-import { isWithin } from '../../sessions/scope.ts';
+import { belongs } from '../../sessions/scope.ts';
 import { redactRecord } from '../../sessions/redactSession.ts';
-import { sessionId, type SessionRecord } from '../../sessions/sessionRecord.ts';
+import type { SessionRecord } from '../../sessions/sessionRecord.ts';
+import { worktreeRoots } from '../../sessions/worktrees.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
 import { withProject, withWriter } from './openProject.ts';
 import { listOption } from './options.ts';
+import { answer, consentStatus, switchReading } from './sessionsConsent.ts';
+import { discoverPlaces, type FoundSession, importAll, lineOf, toFound } from './sessionsPlaces.ts';
 
 export const sessionsCommand: Command = {
   name: 'sessions',
-  usage: 'discover --root DIR… | show FILE|ID | import FILE… | list | forget ID',
-  summary: 'Read coding agents’ sessions: look into a log, keep a masked copy, list or forget what is kept.',
-  options: { root: { type: 'string', multiple: true } },
+  usage:
+    'status | allow AGENT… [--moved-from DIR]… | deny AGENT… | off | on | discover [--root DIR]… | ' +
+    'import FILE…|--all [--limit-bytes N] | show FILE|ID | list | forget ID',
+  summary:
+    'Read coding agents’ sessions: say whose logs may be read, look into them, keep masked copies, list or forget those.',
+  options: {
+    root: { type: 'string', multiple: true },
+    all: { type: 'boolean' },
+    'limit-bytes': { type: 'string' },
+    'moved-from': { type: 'string', multiple: true },
+  },
   arity: [1, Infinity],
   run: input => {
     const [verb = '', ...given] = input.arguments;
-    const [only = ''] = given;
-    if (verb === 'discover' && given.length === 0) return discover(input);
-    if (verb === 'list' && given.length === 0) return list(input);
-    if (verb === 'show' && given.length === 1) return show(input, only);
-    if (verb === 'import' && given.length > 0) return importLogs(input, given);
-    if (verb === 'forget' && given.length === 1) return forget(input, only);
+    const run = given.length === 0 ? alone(verb, input) : withArguments(verb, input, given);
+    if (run !== undefined) return run;
     throw new EngineError('usage', `Usage: tesserae sessions ${sessionsCommand.usage}`);
   },
 };
+
+function alone(verb: string, input: CommandInput): Promise<CommandResult> | undefined {
+  switch (verb) {
+    case 'status':
+      return consentStatus(input);
+    case 'off':
+    case 'on':
+      return switchReading(input, verb === 'off');
+    case 'discover':
+      return listOption(input.options, 'root').length > 0 ? discover(input) : discoverPlaces(input);
+    case 'import':
+      if (input.options['all'] !== true) return undefined;
+      return importAll(input);
+    case 'list':
+      return list(input);
+    default:
+      return undefined;
+  }
+}
+
+function withArguments(
+  verb: string,
+  input: CommandInput,
+  given: readonly string[],
+): Promise<CommandResult> | undefined {
+  const [only] = given.length === 1 ? given : [];
+  switch (verb) {
+    case 'allow':
+    case 'deny':
+      return answer(input, verb, given);
+    case 'import':
+      return input.options['all'] === true ? undefined : importLogs(input, given);
+    case 'show':
+      return only === undefined ? undefined : show(input, only);
+    case 'forget':
+      return only === undefined ? undefined : forget(input, only);
+    default:
+      return undefined;
+  }
+}
 
 async function show(input: CommandInput, given: string): Promise<CommandResult> {
   const file = toAbsolute(given);
@@ -46,26 +93,18 @@ async function show(input: CommandInput, given: string): Promise<CommandResult> 
 /** The logs in folders that the person names which are this project's; nothing is kept of them. */
 async function discover(input: CommandInput): Promise<CommandResult> {
   const { ports, root } = input;
-  const roots = listOption(input.options, 'root');
-  if (roots.length === 0)
-    throw new EngineError(
-      'usage',
-      'Nothing outside the project is read unless you say where: give the folder of an agent, such as --root ~/.claude.',
-    );
-  const sessions = [];
-  for (const folder of roots) {
+  const real = ports.machine.realPath(root);
+  const roots = [root, real, ...worktreeRoots(real, ports.outside)];
+  const sessions: FoundSession[] = [];
+  for (const folder of listOption(input.options, 'root')) {
     for (const file of filesIn(toAbsolute(folder), ports.outside)) {
       if (input.signal.aborted) throw new EngineError('cancelled', 'Cancelled.');
       const reading = await readLog(file, ports);
       const found = 'sessions' in reading ? reading.sessions : [];
-      for (const session of found.filter(({ cwds }) => cwds.some(cwd => isWithin(root, cwd)))) {
-        const { agent, startedAt, endedAt, counts } = session;
-        const times = { started_at: startedAt, ended_at: endedAt };
-        sessions.push({ id: sessionId(session), agent, path: file, ...times, turns: counts.user_turns });
-      }
+      sessions.push(...found.filter(({ cwds }) => belongs(cwds, roots)).map(each => toFound(each, file)));
     }
   }
-  const lines = sessions.map(({ id, path: file, turns }) => `${id}: ${turns} prompts\n  ${file}`);
+  const lines = sessions.map(lineOf);
   const none = 'No session in these folders worked in this project.';
   return { json: { sessions }, text: lines.length === 0 ? none : lines.join('\n') };
 }

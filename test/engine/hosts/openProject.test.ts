@@ -12,6 +12,7 @@ const noLogs: LogPorts = {
   outside: {
     stat: () => undefined,
     names: () => [],
+    isReadable: () => false,
     read: () => undefined,
     bytes: () => undefined,
     chunks: async function* () {
@@ -27,6 +28,7 @@ function commandInput(files: MemoryFiles, world: World = {}): CommandInput & { r
   const ports = {
     ...createPorts(files, world),
     ...noLogs,
+    machine: { platform: 'linux' as const, home: '/home/me', env: {}, realPath: (folder: string) => folder },
     openFiles: () => files,
     refusalOf: () => undefined,
   };

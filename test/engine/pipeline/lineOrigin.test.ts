@@ -3,7 +3,7 @@ import type { Origin } from '../../../engine/ports.ts';
 import { MemoryFiles } from '../../support/memoryFiles.ts';
 import { noHistory, openProject } from '../../support/project.ts';
 import { sessionOf } from '../../support/sessions.ts';
-import { agent, tool, user } from '../../support/turns.ts';
+import { agent, ran, tool, user } from '../../support/turns.ts';
 
 const line = '  const berths = readBerths(ledger, { afterTides: true });';
 const cause =
@@ -16,7 +16,13 @@ const edit = tool('Edit', {
   }),
   changes: ['/project/src/berths.ts'],
 });
-const steps = [user('Mend the numbers of the berths.'), agent(cause), edit, user('Good.')];
+const steps = [
+  user('Mend the numbers of the berths.'),
+  ran('npm test', '1 failed', 1),
+  agent(cause),
+  edit,
+  user('Good.'),
+];
 
 async function project(origin?: Origin) {
   const history = { ...noHistory, originOf: () => Promise.resolve(origin) };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isWithin } from '../../../engine/sessions/scope.ts';
+import { belongs, isWithin } from '../../../engine/sessions/scope.ts';
 
 describe('a session is a project’s', () => {
   it.each([
@@ -25,5 +25,23 @@ describe('a session is a project’s', () => {
     ['D:\\app', 'C:\\app'],
   ])('and not when it only looks like it: %s, %s', (root, cwd) => {
     expect(isWithin(root, cwd)).toBe(false);
+  });
+});
+
+describe('the folders of a session', () => {
+  it.each([
+    [['/srv/app'], true],
+    [['/srv/app/web', '/srv/other'], true],
+    [['/trees/app', '/srv/app'], true],
+    // Begun above, and nowhere else.
+    [['/srv', '/srv/app', '/srv'], true],
+    [['/', '/srv/app/web'], true],
+    [['/srv'], false],
+    [['/srv', '/srv/app', '/srv/secret'], false],
+    [['/srv/other', '/srv/app'], false],
+    [['/srv/app2'], false],
+    [[], false],
+  ])('%j make it the project’s: %s', (cwds, isOurs) => {
+    expect(belongs(cwds, ['/srv/app', '/trees/app'])).toBe(isOurs);
   });
 });
