@@ -103,6 +103,10 @@ export function createEngine(ports: EnginePorts, emit: Emit): Engine {
 }
 
 type SessionMethods =
+  | 'sessions/consent'
+  | 'sessions/setConsent'
+  | 'sessions/touched'
+  | 'sessions/pause'
   | 'sessions/list'
   | 'sessions/findings'
   | 'sessions/lineOrigin'
@@ -113,7 +117,18 @@ type SessionMethods =
 /** What coding agents left. */
 function sessionHandlers(unit: (root: string) => ProjectUnit): Pick<Handlers, SessionMethods> {
   const sessions = (root: string) => unit(root).project.sessions;
+  const reading = (root: string) => unit(root).project.reading;
   return {
+    'sessions/consent': ({ root }) => reading(root).consent(),
+    'sessions/setConsent': ({ root, ...answer }) => reading(root).setConsent(answer),
+    'sessions/touched': ({ root }) => {
+      reading(root).touch();
+      return Promise.resolve(null);
+    },
+    'sessions/pause': async ({ root, isPaused }) => {
+      await reading(root).pause(isPaused);
+      return null;
+    },
     'sessions/list': async ({ root }) => ({ sessions: await sessions(root).items() }),
     'sessions/findings': async ({ root, id }) => ({ findings: await sessions(root).findings(id) }),
     'sessions/lineOrigin': ({ root, path, text }) => sessions(root).lineOrigin({ path, text }),

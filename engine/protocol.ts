@@ -2,7 +2,15 @@
 import type { CitationRecord, ContextBundle } from './model/bundle.ts';
 import type { InProject } from './model/inProject.ts';
 import type { WikiKind } from './model/ontology.ts';
-import type { FindingItem, SessionChange, SessionItem, SessionRequests } from './model/sessionRequests.ts';
+import type {
+  ConsentState,
+  FindingItem,
+  LineOrigin,
+  SessionChange,
+  SessionItem,
+  SessionRequests,
+  SessionSettings,
+} from './model/sessionRequests.ts';
 import type { CompileReport } from './model/report.ts';
 import type {
   ClashTexts,
@@ -20,15 +28,19 @@ export type {
   CompileReport,
   ContextBundle,
   ClashTexts,
+  ConsentState,
   DecidedItem,
   FindingItem,
+  LineOrigin,
   NodeParts,
   ResolvedClash,
   Review,
   ReviewClash,
   ReviewItem,
   ReviewSide,
+  SessionChange,
   SessionItem,
+  SessionSettings,
   WikiKind,
 };
 
@@ -40,6 +52,7 @@ export interface EngineSettings {
   readonly exclude: readonly string[];
   /** Default characters of a context bundle; 0 is uncapped. */
   readonly budgetChars: number;
+  readonly sessions?: SessionSettings;
 }
 
 /** How far a project is: decides which view, button and command makes sense. */

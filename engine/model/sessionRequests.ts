@@ -66,6 +66,38 @@ export interface SessionChange {
   readonly root: string;
   readonly sessions: number;
   readonly findings: number;
+  /** Logs of the past that are being read, newest first; absent when none are left. */
+  readonly history?: { readonly done: number; readonly total: number; readonly isPaused: boolean };
+}
+
+/** What a host knows of reading sessions, and what a person set. */
+export interface SessionSettings {
+  /** False: nothing outside the project is read for it, whatever was allowed. */
+  readonly isEnabled: boolean;
+  /** Agents whose logs may be read for every project of this person, unless denied for one. */
+  readonly agents: readonly string[];
+  /** Most bytes of logs of the past that are read for a project at once. */
+  readonly historyBytes: number;
+  /** The `User` folder of the editor that asks; absent: none. */
+  readonly editorFolder?: string;
+  /** What the editor calls the remote host it works on; absent: none. */
+  readonly remoteName?: string;
+}
+
+/** What a person said about reading agents' logs for a project. */
+export interface ConsentState {
+  /** Nothing is read, whatever was allowed. */
+  readonly isOff: boolean;
+  /** Why nothing can be told, for people. */
+  readonly problem?: string;
+  /** What cannot be seen from here, for people. */
+  readonly note?: string;
+  readonly agents: readonly {
+    readonly agent: string;
+    readonly answer: 'allowed' | 'denied' | 'not-asked' | 'off';
+    /** Folders that are read, absolute with `/`. They need not be there. */
+    readonly places: readonly string[];
+  }[];
 }
 
 /** Method → parameters and result, as in the protocol. */
@@ -90,6 +122,21 @@ export interface SessionRequests {
     params: InProject & { readonly path: string; readonly text: string };
     result: LineOrigin;
   };
+  /** What may be read for the project; nothing outside of it is looked at to tell. */
+  readonly 'sessions/consent': { params: InProject; result: ConsentState };
+  /** A person's answer on some agents, or for the whole project; what may be read is read from now on. */
+  readonly 'sessions/setConsent': {
+    params: InProject & {
+      readonly allow?: readonly string[];
+      readonly deny?: readonly string[];
+      readonly isOff?: boolean;
+    };
+    result: ConsentState;
+  };
+  /** Files changed where logs are: new ones are looked for at once. */
+  readonly 'sessions/touched': { params: InProject; result: null };
+  /** Stops reading logs of the past, or goes on. */
+  readonly 'sessions/pause': { params: InProject & { readonly isPaused: boolean }; result: null };
   /** Takes a session out of everything; it is not learned again. Throws `not-found`. */
   readonly 'sessions/forget': {
     params: InProject & { readonly id: string };

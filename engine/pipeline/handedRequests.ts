@@ -13,11 +13,11 @@ interface Writes {
   forget(path: string): Promise<unknown>;
   readonly reviews: Reviews;
   readonly sessions: Sessions;
+  readonly reading: { takeIn(options: { readonly limitBytes?: number }): Promise<unknown> };
 }
 
 interface Sessions {
   import(files: readonly string[]): Promise<unknown>;
-  takeInAll(options: { readonly limitBytes?: number }): Promise<unknown>;
   forget(id: string): Promise<unknown>;
   judge(verdict: FindingVerdict): Promise<unknown>;
 }
@@ -31,7 +31,7 @@ interface Reviews {
 
 /** Does what another process handed over. Throws `usage` for what only a newer version knows. */
 export function serveHanded(project: Writes, { method, params }: HandedRequest): Promise<unknown> {
-  const { reviews, sessions } = project;
+  const { reviews, sessions, reading } = project;
   switch (method) {
     case 'compile':
       return project.compile({
@@ -45,7 +45,7 @@ export function serveHanded(project: Writes, { method, params }: HandedRequest):
     case 'importSessions':
       return sessions.import(Array.isArray(params['files']) ? params['files'].map(String) : []);
     case 'takeInSessions':
-      return sessions.takeInAll(
+      return reading.takeIn(
         typeof params['limitBytes'] === 'number' ? { limitBytes: params['limitBytes'] } : {},
       );
     case 'forgetSession':

@@ -23,11 +23,13 @@ import { logReport } from './logReport.ts';
 import { openWriter, type OpenWriter } from './openWriter.ts';
 import type { Pipeline } from './pipeline.ts';
 import { initProject, isNewer, type ProjectConfig, readConfig, tooNew } from './projectConfig.ts';
+import { projectErrors } from './projectErrors.ts';
 import type { ProjectPorts } from './projectPorts.ts';
 import { openReading, type Reading, stampOf } from './reading.ts';
 import { runRestoring } from './restorePages.ts';
 import { ReviewDesk, type Reviewed } from './reviewDesk.ts';
 import { SessionDesk } from './sessionDesk.ts';
+import { SessionReading } from './sessionReading.ts';
 import type { TextContext } from './textContext.ts';
 
 type Waiting = (holder: LeaseHolder) => 'wait' | 'stop';
@@ -40,6 +42,7 @@ export class Project {
   readonly reviews: ReviewDesk;
   /** What coding agents left. */
   readonly sessions: SessionDesk;
+  readonly reading: SessionReading;
   #settings: EngineSettings;
   #config: ProjectConfig | undefined;
   #writer: Writer | undefined;
@@ -83,6 +86,8 @@ export class Project {
         return this.#writer;
       },
     });
+    this.reading = new SessionReading(ports, this.sessions);
+    this.reading.setSettings(settings.sessions);
   }
 
   get config(): ProjectConfig | undefined {
@@ -101,6 +106,7 @@ export class Project {
   setSettings(settings: EngineSettings): boolean {
     const before = this.#settings;
     this.#settings = settings;
+    this.reading.setSettings(settings.sessions);
     return (
       before.maxFileBytes !== settings.maxFileBytes ||
       before.exclude.join('\n') !== settings.exclude.join('\n')
@@ -204,10 +210,7 @@ export class Project {
   async knowledge(): Promise<ProjectKnowledge> {
     const knowledge = await this.#knowledge();
     if (this.#reading !== undefined && this.#reading.sidecar.getMeta('graph_sha256') === undefined) {
-      throw new EngineError(
-        'not-compiled',
-        'Nothing is compiled yet. Run "tesserae compile" here, or "Tesserae: Compile Project" in the editor.',
-      );
+      throw projectErrors.notCompiled();
     }
     return knowledge;
   }
@@ -289,6 +292,7 @@ export class Project {
 
   async close(): Promise<void> {
     const writer = this.#writer;
+    this.reading.stop();
     this.#dropReading();
     if (writer === undefined) return;
     try {
@@ -341,10 +345,7 @@ export class Project {
       this.#catalog = undefined;
     }
     if (this.#reading.graph.nodeCount > 0 && !this.#reading.hasIndex) {
-      throw new EngineError(
-        'index-missing',
-        'The search index is missing: .tesserae/cache was deleted, or made by another version. Run "tesserae compile".',
-      );
+      throw projectErrors.indexMissing();
     }
     return this.#reading;
   }
@@ -380,12 +381,7 @@ export class Project {
   }
 
   #requireSetUp(): void {
-    if (this.#config === undefined) {
-      throw new EngineError(
-        'not-set-up',
-        'This folder is not set up. Run "tesserae init" here, or "Tesserae: Set Up" in the editor.',
-      );
-    }
+    if (this.#config === undefined) throw projectErrors.notSetUp();
   }
 
   #dropReading(): void {

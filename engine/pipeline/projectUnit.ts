@@ -15,6 +15,8 @@ import type { ReviewRequest } from './reviewQueue.ts';
 /** Changes are written once nothing changed for this long, and at the latest after `maxFlushDelayMs`. */
 const quietMs = 2_000;
 const maxFlushDelayMs = 10_000;
+/** Between two looks at what agents write. */
+const lookMs = 1_000;
 
 /** A run over no more sources than this is not shown. */
 const maxUnseenSources = 8;
@@ -61,6 +63,10 @@ export class ProjectUnit {
       notices: [],
     };
     project.onProgress = progress => this.#onProgress(progress);
+    project.reading.onNews = async () => {
+      this.#noteChange();
+      await this.#tellSessions();
+    };
   }
 
   get state(): ProjectState {
@@ -153,7 +159,9 @@ export class ProjectUnit {
   async #tellSessions(): Promise<void> {
     const sessions = await this.project.sessions.items();
     const findings = sessions.reduce((sum, session) => sum + session.findings, 0);
-    this.#told.sessions({ root: this.#root, sessions: sessions.length, findings });
+    const { history } = this.project.reading;
+    const known = { root: this.#root, sessions: sessions.length, findings };
+    this.#told.sessions({ ...known, ...(history === undefined ? {} : { history }) });
   }
 
   async #decided(decision: Promise<DecidedItem>): Promise<DecidedItem> {
@@ -218,6 +226,28 @@ export class ProjectUnit {
     if (this.#isBeating) return;
     this.#isBeating = true;
     void this.#beatUntilClosed();
+    void this.#lookUntilClosed();
+  }
+
+  /** Sees what agents write, once what was compiled is in memory. */
+  async #lookUntilClosed(): Promise<void> {
+    const { signal } = this.#stop;
+    for (;;) {
+      await this.#clock.sleep(lookMs, signal);
+      if (signal.aborted) return;
+      if (this.project.isWriter && this.#state.phase === 'ready') await this.#look(signal);
+    }
+  }
+
+  /** A boundary: nobody waits for it, and the next look tries again. */
+  async #look(signal: AbortSignal): Promise<void> {
+    try {
+      await this.project.reading.look(signal);
+    } catch (error) {
+      if (EngineError.is(error, 'cancelled') || EngineError.is(error, 'lease-lost')) return;
+      const message = error instanceof Error ? error.message : String(error);
+      this.#logger.log({ level: 'warn', event: 'sessions.look', fields: { message } });
+    }
   }
 
   async #beatUntilClosed(): Promise<void> {

@@ -12,9 +12,8 @@ import type { GateRequest } from './gate.ts';
 import { findLineOrigin, type LineRequest } from './lineOrigin.ts';
 import type { OpenWriter } from './openWriter.ts';
 import type { ProjectPorts } from './projectPorts.ts';
-import { ConsentStore } from './sessionConsent.ts';
 import { type Intake, type IntakeOptions, takeInSessions } from './sessionIntake.ts';
-import { SessionSources } from './sessionSources.ts';
+import type { SessionSources } from './sessionSources.ts';
 import { toFindingItems, toSessionItems } from './sessionQueries.ts';
 import { SessionStore, type StoredSession } from './sessionStore.ts';
 
@@ -48,28 +47,15 @@ export interface SessionHost {
 export class SessionDesk {
   readonly #host: SessionHost;
   /** Sessions that are being written to. */
-  readonly #live = new Set<string>();
-
-  #sources: SessionSources | undefined;
+  #live: ReadonlySet<string> = new Set();
 
   constructor(host: SessionHost) {
     this.#host = host;
   }
 
-  /** What a person said about reading agents' logs for this project. Throws `config-invalid`. */
-  get consent(): ConsentStore {
-    const { ports } = this.#host;
-    return new ConsentStore(ports.files.root, { ...ports, newId: () => ports.processes.newId() });
-  }
-
-  /** The logs that may be read. */
-  get sources(): SessionSources {
-    const { files } = this.#host.ports;
-    return (this.#sources ??= new SessionSources({
-      root: files.root,
-      consent: this.consent,
-      ports: this.#host.ports,
-    }));
+  /** Ids of sessions that are being written to. */
+  setLive(live: ReadonlySet<string>): void {
+    this.#live = live;
   }
 
   /** All that are kept, newest first. */
@@ -102,10 +88,11 @@ export class SessionDesk {
     return { imported, skipped };
   }
 
-  /** Takes in all sessions of the project that may be read, newest first. Throws `usage` when none may, `cancelled`. */
-  async takeInAll(options: Pick<IntakeOptions, 'limitBytes' | 'onProgress' | 'signal'>): Promise<Intake> {
-    const { sources } = this;
-    await requireConsent(sources);
+  /** Takes in all sessions of the project that may be read, newest first. Throws `cancelled`. */
+  async takeInAll(
+    sources: SessionSources,
+    options: Pick<IntakeOptions, 'limitBytes' | 'onProgress' | 'signal'>,
+  ): Promise<Intake> {
     if ((await this.#host.writer()) === undefined)
       return (await this.#host.handOver(
         'takeInSessions',
@@ -215,18 +202,6 @@ export class SessionDesk {
     const { files, redactor } = this.#host.ports;
     return writer?.base.sessions.store ?? new SessionStore(files, redactor);
   }
-}
-
-async function requireConsent(sources: SessionSources): Promise<void> {
-  const { places, reading } = await sources.places();
-  if (places.some(({ consent }) => consent === 'allowed')) return;
-  throw new EngineError(
-    'usage',
-    reading.problem ??
-      (reading.consent.isOff
-        ? 'Reading sessions is off for this project. "tesserae sessions on" turns it on again.'
-        : 'No agent’s logs may be read for this project yet. "tesserae sessions allow AGENT" allows one.'),
-  );
 }
 
 /** A session's record with what is found in it, unmasked. */

@@ -6,7 +6,9 @@ import { chatFolders } from '../sessions/chatFolders.ts';
 import { readLogHead } from '../sessions/logHead.ts';
 import { type FoundLog, inReadingOrder, listLogs } from '../sessions/logListing.ts';
 import { type AgentPlace, agentPlaces } from '../sessions/places.ts';
-import { type LogPorts, type LogReading, readLog } from '../sessions/readLog.ts';
+import { lineFormats } from '../sessions/formats.ts';
+import { LogTail } from '../sessions/logTail.ts';
+import { besideOf, type LogPorts, type LogReading, readLog, withSubagents } from '../sessions/readLog.ts';
 import { belongs, isAbove } from '../sessions/scope.ts';
 import { worktreeRoots } from '../sessions/worktrees.ts';
 import { type Breather, createBreather } from './breather.ts';
@@ -120,10 +122,50 @@ export class SessionSources {
   async read(log: FoundLog, signal?: AbortSignal): Promise<OwnReading> {
     throwIfAborted(signal);
     await this.#breathe();
-    const { root, ports } = this.#options;
-    const told = log.agent === 'aider' ? [root] : this.#folders.get(log.path);
-    return readOwn(log, { roots: await this.roots(), told, ports });
+    const { ports } = this.#options;
+    return readOwn(log, { roots: await this.roots(), told: this.#toldOf(log), ports });
   }
+
+  /** Follows a log as it grows: of one of lines, only what is new is read. */
+  follow(log: FoundLog): Follower {
+    const { outside } = this.#options.ports;
+    const tail = new LogTail(log.path, outside, lineFormats, besideOf(log.path, outside));
+    let isWhole = !log.path.endsWith('.jsonl');
+    let isForeign: boolean | undefined;
+    return {
+      read: async isAtRest => {
+        if (isForeign === undefined) {
+          const cwds = this.#toldOf(log) ?? headOf(log.path, log.sizeBytes, { outside }).cwds;
+          if (isOthers(cwds, await this.roots())) isForeign = true;
+          else if (cwds.length > 0) isForeign = false;
+        }
+        if (isForeign === true) return undefined;
+        const change = isWhole ? 'foreign' : await tail.read();
+        isWhole ||= change === 'foreign';
+        if (isWhole) {
+          const reading = await this.read(log);
+          return 'sessions' in reading ? reading.sessions : [];
+        }
+        if (change === 'gone' || (change === 'same' && !isAtRest)) return undefined;
+        const [roots, told] = [await this.roots(), this.#toldOf(log)];
+        const own = (tail.sessions(isAtRest) ?? []).filter(session => isOwn(session, { roots, told }));
+        return own.map(session => withFolders(withSubagents(session, log.path, { outside }), told));
+      },
+    };
+  }
+
+  #toldOf({ agent, path }: FoundLog): readonly string[] | undefined {
+    return agent === 'aider' ? [this.#options.root] : this.#folders.get(path);
+  }
+}
+
+/** Looks again and again into one log. */
+export interface Follower {
+  /**
+   * What of the log is the project's now; `undefined`: nothing was written since it was asked last. `isAtRest`: see
+   * `LogFile.sessions`.
+   */
+  read(isAtRest: boolean): Promise<readonly Session[] | undefined>;
 }
 
 interface Ownership {
@@ -138,22 +180,36 @@ async function readOwn(
   { roots, told, ports }: Ownership,
 ): Promise<OwnReading> {
   const head = told === undefined ? headOf(path, sizeBytes, ports) : { cwds: told, bytesRead: 0 };
-  const [first] = head.cwds;
-  // One that began above the project may have gone into it later.
-  if (first !== undefined && !belongs(head.cwds, roots) && !isAbove(first, roots))
-    return { sessions: [], bytesRead: head.bytesRead };
-  const cwdsOf = ({ cwds }: Session): readonly string[] => (cwds.length > 0 ? cwds : (told ?? []));
-  // A window with several folders is each one's.
-  const isOurs = (cwds: readonly string[]): boolean =>
-    told === undefined ? belongs(cwds, roots) : [...cwds, ...told].some(cwd => belongs([cwd], roots));
-  const reading = await readLog(path, ports, session => isOurs(cwdsOf(session)));
+  if (isOthers(head.cwds, roots)) return { sessions: [], bytesRead: head.bytesRead };
+  const reading = await readLog(path, ports, session => isOwn(session, { roots, told }));
   const bytesRead = head.bytesRead + sizeBytes;
   if ('problem' in reading) return { ...reading, bytesRead };
-  const sessions = reading.sessions.map(session => ({ ...session, cwds: cwdsOf(session) }));
-  return { sessions, bytesRead };
+  return { sessions: reading.sessions.map(session => withFolders(session, told)), bytesRead };
 }
 
-function headOf(path: string, sizeBytes: number, { outside }: LogPorts): ReturnType<typeof readLogHead> {
+/** By the folders that a log begins with. One that began above the project may have gone into it later. */
+function isOthers(cwds: readonly string[], roots: readonly string[]): boolean {
+  const [first] = cwds;
+  return first !== undefined && !belongs(cwds, roots) && !isAbove(first, roots);
+}
+
+type Told = Pick<Ownership, 'roots' | 'told'>;
+
+function isOwn({ cwds }: Session, { roots, told = [] }: Told): boolean {
+  // A window with several folders is each one's.
+  const each = [...cwds, ...told].some(cwd => belongs([cwd], roots));
+  return told.length === 0 ? belongs(cwds, roots) : each;
+}
+
+function withFolders(session: Session, told: readonly string[] = []): Session {
+  return session.cwds.length > 0 ? session : { ...session, cwds: told };
+}
+
+function headOf(
+  path: string,
+  sizeBytes: number,
+  { outside }: Pick<LogPorts, 'outside'>,
+): ReturnType<typeof readLogHead> {
   return path.endsWith('.jsonl') ? readLogHead(path, sizeBytes, outside) : { cwds: [], bytesRead: 0 };
 }
 

@@ -112,7 +112,11 @@ export function* filesIn(folder: string, outside: OutsideFiles, depth = 0): Gene
 }
 
 /** Claude Code keeps subagents in a folder beside their session. */
-function withSubagents(session: Session, path: string, { outside }: LogPorts): Session {
+export function withSubagents(
+  session: Session,
+  path: string,
+  { outside }: Pick<LogPorts, 'outside'>,
+): Session {
   if (session.agent !== 'claude-code' || session.parentId !== '') return session;
   const folder = `${path.replace(/\.jsonl$/, '')}/subagents`;
   const subagents = outside.names(folder).flatMap(name => {

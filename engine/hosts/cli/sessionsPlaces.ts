@@ -103,7 +103,7 @@ function told(
 export function importAll(input: CommandInput): Promise<CommandResult> {
   const limitBytes = numberOption(input.options, 'limit-bytes', 1);
   return withWriter(input, async project => {
-    const intake = await project.sessions.takeInAll({
+    const intake = await project.reading.takeIn({
       ...(limitBytes === undefined ? {} : { limitBytes }),
       signal: input.signal,
       onProgress: ({ done, total }) => {
