@@ -13,6 +13,8 @@ export interface CompileReport {
     readonly removed: number;
     readonly skipped: readonly SkippedSource[];
   };
+  /** All that are known, and what was found in them. */
+  readonly sessions: { readonly total: number; readonly findings: number };
   readonly graph: { readonly nodes: number; readonly edges: number; readonly sha256: string };
   readonly wiki: {
     readonly pages: number;

@@ -86,6 +86,7 @@ export class Pipeline {
 
   async run(options: RunOptions): Promise<CompileReport> {
     const timer = new PhaseTimer(this.#ports.clock);
+    await this.#base.sessions.load();
     let decisions = await readDecisions(this.#ports.files);
     const plan = await this.#plan(options, decisions);
     this.#skipped = plan.skipped;

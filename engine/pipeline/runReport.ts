@@ -24,7 +24,10 @@ export interface Run {
 }
 
 /** The report of a run that has just ended. */
-export function toReport({ manifest, sidecar, fold, isLoaded }: KnowledgeBase, run: Run): CompileReport {
+export function toReport(
+  { manifest, sidecar, fold, isLoaded, sessions }: KnowledgeBase,
+  run: Run,
+): CompileReport {
   const { plan, timer, wiki, isFlushed, skipped, emptiness } = run;
   const pages = [...manifest.pages().values()];
   const kept = pages.filter(page => !isDeleted(page));
@@ -38,6 +41,7 @@ export function toReport({ manifest, sidecar, fold, isLoaded }: KnowledgeBase, r
       removed: plan.removed.length,
       skipped,
     },
+    sessions: sessions.counts,
     graph: {
       nodes: isLoaded ? fold.graph.nodeCount : Number(sidecar.getMeta('nodes') ?? 0),
       edges: isLoaded ? fold.graph.edgeCount : Number(sidecar.getMeta('edges') ?? 0),

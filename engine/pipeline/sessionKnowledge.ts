@@ -30,6 +30,13 @@ export class SessionKnowledge {
     return this.#layer.graph;
   }
 
+  /** How many sessions and findings are known; none before `load`. */
+  get counts(): { readonly total: number; readonly findings: number } {
+    const types = this.graph.nodeIds().map(id => this.graph.node(id)?.type);
+    const total = types.filter(type => type === 'Session').length;
+    return { total, findings: types.filter(type => type !== 'Agent').length - total };
+  }
+
   /** Brings into memory what is kept, once. A graph that is missing is made again from the copies. */
   load(): Promise<void> {
     return (this.#loading ??= this.#load());

@@ -74,6 +74,7 @@ function reportOf(
 ): CompileReport {
   return {
     sources: { total: 3000, changed: 2, unchanged: 2998, removed: 0, skipped },
+    sessions: { total: 0, findings: 0 },
     graph: { nodes: 1, edges: 1, sha256: '' },
     wiki: { pages: 10, written: 4, removed: 0, kept_edits: 0, deleted: 0 },
     phases: [],

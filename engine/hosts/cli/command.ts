@@ -14,6 +14,7 @@ export interface CommandInput {
 
 /** A command's answer: a value for `--json`, and the same as text for people. */
 export interface CommandResult {
+  /** `undefined`: nothing is left to be printed. */
   readonly json: unknown;
   readonly text: string;
   /** Exit code; 0 unless the command found what it was asked to report as bad. */

@@ -1,5 +1,7 @@
 import type { CompileReport } from '../../model/report.ts';
 import type { Command, CommandInput, CommandResult } from './command.ts';
+import type { IntakeOptions } from '../../pipeline/sessionIntake.ts';
+import type { Project } from '../../pipeline/project.ts';
 import { withWriter } from './openProject.ts';
 
 export const compileCommand: Command = {
@@ -15,7 +17,10 @@ export const compileCommand: Command = {
   },
   arity: [0, 0],
   run: input =>
-    compile(input, { full: input.options['full'] === true, restore: input.options['restore'] === true }),
+    bringUpToDate(input, {
+      full: input.options['full'] === true,
+      restore: input.options['restore'] === true,
+    }),
 };
 
 export const refreshCommand: Command = {
@@ -24,21 +29,33 @@ export const refreshCommand: Command = {
   summary: 'Bring up to date what changed.',
   options: {},
   arity: [0, 0],
-  run: input => compile(input, { full: false, restore: false }),
+  run: input => bringUpToDate(input, { full: false, restore: false }),
 };
 
-/** Parts of the contract's answer that this version has none of: no session is read, no site is made. */
-const notYet = { sessions: { total: 0, findings: 0 }, site: { files: 0, written: 0 } };
+/** The part of the contract's answer that this version has none of: no site is made. */
+const notYet = { site: { files: 0, written: 0 } };
 
-function compile(
+/** Takes in what agents wrote, where that is allowed, and what changed in the folder. */
+export function bringUpToDate(
   input: CommandInput,
   how: { readonly full: boolean; readonly restore: boolean },
 ): Promise<CommandResult> {
   return withWriter(input, async project => {
     project.onProgress = createProgressLine(input);
+    if (input.options['no-sessions'] !== true) await takeInSessions(project, input);
     const report = await project.compile({ paths: undefined, flush: true, ...how }, input.signal);
     return { json: { ...report, ...notYet }, text: formatReport(report) };
   });
+}
+
+async function takeInSessions(project: Project, { signal, tell }: CommandInput): Promise<void> {
+  const { agents, problem } = await project.reading.consent();
+  if (problem !== undefined) tell(problem);
+  if (!agents.some(({ answer }) => answer === 'allowed')) return;
+  const onProgress: IntakeOptions['onProgress'] = ({ done, total }) =>
+    project.onProgress({ stage: 'Reading sessions', done, total });
+  const { problems } = await project.reading.takeIn({ signal, onProgress });
+  problems.forEach(tell);
 }
 
 /** One line that is written over, on a terminal only. */
@@ -55,9 +72,10 @@ function createProgressLine({
   };
 }
 
-function formatReport({ sources, graph, wiki, warnings, ms }: CompileReport): string {
+function formatReport({ sources, sessions, graph, wiki, warnings, ms }: CompileReport): string {
   const lines = [
     `Sources  ${sources.total} (${sources.changed} read, ${sources.unchanged} unchanged, ${sources.removed} removed, ${sources.skipped.length} left out)`,
+    ...(sessions.total === 0 ? [] : [`Sessions ${sessions.total} (${sessions.findings} findings)`]),
     `Graph    ${graph.nodes} nodes, ${graph.edges} edges`,
     `Wiki     ${wiki.pages} pages (${wiki.written} written, ${wiki.removed} removed, ${wiki.kept_edits} with your edits kept)`,
     `Time     ${(ms / 1000).toFixed(1)} s`,

@@ -10,6 +10,7 @@ import { compileCommand, refreshCommand } from './compile.ts';
 import { conceptsCommand } from './concepts.ts';
 import { contextCommand } from './context.ts';
 import { doctorCommand } from './doctor.ts';
+import { engineCommand } from './engine.ts';
 import { evalCommand } from './eval.ts';
 import { initCommand } from './init.ts';
 import { lintCommand } from './lint.ts';
@@ -32,6 +33,7 @@ const commands: readonly Command[] = [
   doctorCommand,
   sourcesCommand,
   sessionsCommand,
+  engineCommand,
   reviewCommand,
 ];
 
@@ -75,7 +77,8 @@ async function run(
     },
   };
   const abort = new AbortController();
-  process.once('SIGINT', () => abort.abort());
+  // Once: whoever asks again does not want to wait.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => abort.abort());
   const ports = createNodePorts(__dirname, logger);
   try {
     const project = values['project'];
@@ -88,7 +91,8 @@ async function run(
       tell,
       signal: abort.signal,
     });
-    print(values['json'] === true ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
+    if (result.json !== undefined || values['json'] !== true)
+      print(values['json'] === true ? `${JSON.stringify(result.json, null, 2)}\n` : result.text);
     return result.exitCode ?? 0;
   } finally {
     await ports.preparer.dispose();
