@@ -134,9 +134,10 @@ export class SessionSources {
     let isForeign: boolean | undefined;
     return {
       read: async isAtRest => {
+        const [roots, told] = [await this.roots(), this.#toldOf(log)];
         if (isForeign === undefined) {
-          const cwds = this.#toldOf(log) ?? headOf(log.path, log.sizeBytes, { outside }).cwds;
-          if (isOthers(cwds, await this.roots())) isForeign = true;
+          const { cwds } = headOf(log.path, log.sizeBytes, { outside });
+          if (isOthers(cwds, { roots, told })) isForeign = true;
           else if (cwds.length > 0) isForeign = false;
         }
         if (isForeign === true) return undefined;
@@ -147,7 +148,6 @@ export class SessionSources {
           return 'sessions' in reading ? reading.sessions : [];
         }
         if (change === 'gone' || (change === 'same' && !isAtRest)) return undefined;
-        const [roots, told] = [await this.roots(), this.#toldOf(log)];
         const own = (tail.sessions(isAtRest) ?? []).filter(session => isOwn(session, { roots, told }));
         return own.map(session => withFolders(withSubagents(session, log.path, { outside }), told));
       },
@@ -179,8 +179,8 @@ async function readOwn(
   { path, sizeBytes }: FoundLog,
   { roots, told, ports }: Ownership,
 ): Promise<OwnReading> {
-  const head = told === undefined ? headOf(path, sizeBytes, ports) : { cwds: told, bytesRead: 0 };
-  if (isOthers(head.cwds, roots)) return { sessions: [], bytesRead: head.bytesRead };
+  const head = told === undefined ? headOf(path, sizeBytes, ports) : { cwds: [], bytesRead: 0 };
+  if (isOthers(head.cwds, { roots, told })) return { sessions: [], bytesRead: head.bytesRead };
   const reading = await readLog(path, ports, session => isOwn(session, { roots, told }));
   const bytesRead = head.bytesRead + sizeBytes;
   if ('problem' in reading) return { ...reading, bytesRead };
@@ -188,8 +188,9 @@ async function readOwn(
 }
 
 /** By the folders that a log begins with. One that began above the project may have gone into it later. */
-function isOthers(cwds: readonly string[], roots: readonly string[]): boolean {
+function isOthers(cwds: readonly string[], { roots, told = [] }: Told): boolean {
   const [first] = cwds;
+  if (told.length > 0) return !told.some(cwd => belongs([cwd], roots));
   return first !== undefined && !belongs(cwds, roots) && !isAbove(first, roots);
 }
 
