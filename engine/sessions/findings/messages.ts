@@ -157,7 +157,7 @@ function readChoice(
 /** How something is: otherwise than one would think, or as it must be. */
 function readNature(
   { text: quote, isListed, under }: Statement,
-  { isLast }: Circumstances,
+  { isLast, isTroubled, isActed }: Circumstances,
   words: number,
 ): Candidate | undefined {
   // "Note: I left it there" reports.
@@ -169,6 +169,9 @@ function readNature(
   const titled = /^\*\*[^*]+\*\*/.exec(quote)?.[0].length ?? 0;
   const isBold = quote.includes('**', titled);
   const isMarked = isListed || isBold;
+  // Points of a plan that is only talked about tell what would be, not what is.
+  const isTalk = isListed && !isTroubled && !isActed;
+  if (isTalk || hasCue('hedge', quote)) return undefined;
   const confidence = isMarked ? 0.72 : isLast ? 0.65 : 0.6;
   // What it is told of stands before what is told.
   const isTold = (at: number): boolean =>

@@ -128,7 +128,8 @@ function readAnswer(statement: Statement, around: Around, isProposed: boolean): 
   if (hasCue('decisionStart', quote)) return is('decision', 0.7);
   const order = readOrder(statement, isProposed);
   if (order !== undefined) return order;
-  if (hasCue('correction', quote)) return is('correction', 0.7);
+  // Said by the way it may be anything; upon a correction somebody does something.
+  if (hasCue('correction', quote) && (around.isHeeded || around.isConceded)) return is('correction', 0.7);
   if (isRequest) return readRequest(statement, true, around.isHeeded);
   if (hasCue('preference', quote)) return is('preference', 0.7);
   if (hasCue('constraint', quote)) return is('constraint', 0.65);
