@@ -60,6 +60,10 @@ export const commands = {
   undoDecision: 'tesserae.undoDecision',
   openLeftPage: 'tesserae.openLeftPage',
   openRightPage: 'tesserae.openRightPage',
+  chooseAgents: 'tesserae.chooseAgents',
+  pauseHistory: 'tesserae.pauseHistory',
+  resumeHistory: 'tesserae.resumeHistory',
+  whyLine: 'tesserae.whyLine',
   showMenu: 'tesserae.showMenu',
   showLog: 'tesserae.showLog',
 } as const;
@@ -104,6 +108,10 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.undoDecision': [pair?: PairReference];
   'tesserae.openLeftPage': [pair?: PairReference];
   'tesserae.openRightPage': [pair?: PairReference];
+  'tesserae.chooseAgents': [folder?: ProjectReference];
+  'tesserae.pauseHistory': [folder?: ProjectReference];
+  'tesserae.resumeHistory': [folder?: ProjectReference];
+  'tesserae.whyLine': [];
   'tesserae.showMenu': [];
   'tesserae.showLog': [];
 }
@@ -146,6 +154,9 @@ export const settings = {
   budget: 'context.budget',
   insertInto: 'context.insertInto',
   debounceMilliseconds: 'watch.debounceMilliseconds',
+  sessionsEnabled: 'sessions.enabled',
+  sessionsAgents: 'sessions.agents',
+  sessionsHistoryMegabytes: 'sessions.historyMegabytes',
 } as const;
 
 /** True for what a page item of the tree, or a caller like it, passes to a command. */

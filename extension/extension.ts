@@ -1,5 +1,7 @@
 // The extension's composition root: builds the services, registers what uses them, and nothing else.
+import path from 'node:path';
 import type * as vscode from 'vscode';
+import { registerChooseAgents } from './commands/chooseAgents.ts';
 import { registerCompile } from './commands/compile.ts';
 import { registerCompileContext } from './commands/compileContext.ts';
 import { registerCopyMention } from './commands/copyMention.ts';
@@ -12,6 +14,7 @@ import { registerForgetSource } from './commands/forgetSource.ts';
 import { registerOpenPage } from './commands/openPage.ts';
 import { registerOpenPairPages } from './commands/openPairPages.ts';
 import { registerOpenSources } from './commands/openSources.ts';
+import { registerPauseHistory } from './commands/pauseHistory.ts';
 import { registerRestorePages } from './commands/restorePages.ts';
 import { registerSearch } from './commands/search.ts';
 import { registerSetUp } from './commands/setUp.ts';
@@ -19,6 +22,7 @@ import { registerShowLog } from './commands/showLog.ts';
 import { registerShowMenu } from './commands/showMenu.ts';
 import { registerShowSkipped } from './commands/showSkipped.ts';
 import { registerSplitNode } from './commands/splitNode.ts';
+import { registerWhyLine } from './commands/whyLine.ts';
 import { registerLinkDiagnostics } from './editor/linkDiagnostics.ts';
 import { registerLinkFixes } from './editor/linkFixes.ts';
 import { registerNameCompletion } from './editor/nameCompletion.ts';
@@ -35,6 +39,7 @@ import { registerReviewView } from './views/reviewView.ts';
 import { registerStatusBar } from './views/statusBar.ts';
 import { registerWikiView } from './views/wikiView.ts';
 import { registerConfigWatcher, startWhereSetUp } from './watch/configWatcher.ts';
+import { registerLogWatcher } from './watch/logWatcher.ts';
 import { registerSourceWatcher } from './watch/sourceWatcher.ts';
 
 let services: Services | undefined;
@@ -42,10 +47,11 @@ let services: Services | undefined;
 /** Called by the editor. The engine starts later: with the first look, the first command, or a folder that is set up. */
 export function activate(context: vscode.ExtensionContext): void {
   const log = createLog();
-  const settings = new WorkspaceSettings();
+  const settings = new WorkspaceSettings(path.resolve(context.globalStorageUri.fsPath, '..', '..'));
   const engine = new EngineClient(workerTransport(context.asAbsolutePath('dist/engine.worker.js')));
   const projects = new Projects({ engine, settings, log });
   services = { engine, projects, settings, log, memory: context.globalState };
+  const logs = registerLogWatcher(services);
   context.subscriptions.push(
     log,
     settings,
@@ -58,6 +64,8 @@ export function activate(context: vscode.ExtensionContext): void {
     registerConfigWatcher(projects),
     registerSourceWatcher(services),
     ...registerCommands(services),
+    logs,
+    registerChooseAgents(services, () => logs.refresh()),
     ...registerEditorParts(services),
   );
   runInBackground('activate.start', () => startWhereSetUp(projects), log);
@@ -102,6 +110,8 @@ function registerCommands(all: Services): readonly vscode.Disposable[] {
     registerMergePage,
     registerOpenPairPages,
     registerShowSkipped,
+    registerPauseHistory,
+    registerWhyLine,
     registerShowMenu,
     registerShowLog,
   ].map(register => register(all));

@@ -1,6 +1,6 @@
 // The only reader of workspace configuration. Defaults and limits stand in package.json alone.
 import * as vscode from 'vscode';
-import type { EngineSettings } from '../engine/protocol.ts';
+import type { EngineSettings, SessionSettings } from '../engine/protocol.ts';
 import { settings as ids, settingsSection, type InsertInto } from './contributions.ts';
 
 /** A person's settings at one moment. */
@@ -24,7 +24,11 @@ export class WorkspaceSettings implements SettingsReader, vscode.Disposable {
   readonly #listener: vscode.Disposable;
   readonly onDidChange = this.#didChange.event;
 
-  constructor() {
+  readonly #editorFolder: string | undefined;
+
+  /** `editorFolder`: where the editor keeps what is the person's own, chats among it. */
+  constructor(editorFolder?: string) {
+    this.#editorFolder = editorFolder;
     this.#listener = vscode.workspace.onDidChangeConfiguration(event => {
       if (event.affectsConfiguration(settingsSection)) {
         this.#didChange.fire();
@@ -40,7 +44,18 @@ export class WorkspaceSettings implements SettingsReader, vscode.Disposable {
       budgetChars: numberOf(configuration, ids.budget),
       insertInto: insertIntoOf(configuration),
       debounceMs: numberOf(configuration, ids.debounceMilliseconds),
+      sessions: this.#sessionsOf(configuration),
     });
+  }
+
+  #sessionsOf(configuration: vscode.WorkspaceConfiguration): SessionSettings {
+    return {
+      isEnabled: isNowhereOff(configuration, ids.sessionsEnabled),
+      agents: stringsOf(configuration, ids.sessionsAgents),
+      historyBytes: numberOf(configuration, ids.sessionsHistoryMegabytes) * 1024 * 1024,
+      ...(this.#editorFolder !== undefined && { editorFolder: this.#editorFolder }),
+      ...(vscode.env.remoteName !== undefined && { remoteName: vscode.env.remoteName }),
+    };
   }
 
   isChatDisabled(): boolean {
@@ -54,8 +69,8 @@ export class WorkspaceSettings implements SettingsReader, vscode.Disposable {
 }
 
 /** The part of the settings that the engine works by. */
-export function toEngineSettings({ maxFileBytes, exclude, budgetChars }: Settings): EngineSettings {
-  return { maxFileBytes, exclude, budgetChars };
+export function toEngineSettings({ maxFileBytes, exclude, budgetChars, sessions }: Settings): EngineSettings {
+  return { maxFileBytes, exclude, budgetChars, ...(sessions && { sessions }) };
 }
 
 // settings.json may hold anything: a value of the wrong type counts as not set.
@@ -65,6 +80,12 @@ function numberOf(configuration: vscode.WorkspaceConfiguration, id: string): num
     return value;
   }
   return configuration.inspect<number>(id)?.defaultValue ?? 0;
+}
+
+// A folder may say that it is not to be read, and never that it is after all.
+function isNowhereOff(configuration: vscode.WorkspaceConfiguration, id: string): boolean {
+  const { globalValue, workspaceValue, workspaceFolderValue } = configuration.inspect<unknown>(id) ?? {};
+  return ![globalValue, workspaceValue, workspaceFolderValue, configuration.get<unknown>(id)].includes(false);
 }
 
 // One item of the wrong type does not make the others wrong.

@@ -70,6 +70,7 @@ export class SessionReading {
       ...(isOff === undefined ? {} : { isOff }),
     }));
     this.#restart();
+    await this.onNews();
     return this.consent();
   }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type * as vscode from 'vscode';
+import * as vscode from 'vscode';
 import { commands } from '../../extension/contributions.ts';
 import { activate, deactivate } from '../../extension/extension.ts';
 import { settled } from './support/fakeEditor.ts';
@@ -17,7 +17,12 @@ afterEach(async () => {
 });
 
 function start(): void {
-  const context = { subscriptions, asAbsolutePath: (path: string) => `/nowhere/${path}`, globalState: {} };
+  const context = {
+    subscriptions,
+    asAbsolutePath: (path: string) => `/nowhere/${path}`,
+    globalState: {},
+    globalStorageUri: vscode.Uri.file('/user/globalStorage/us'),
+  };
   activate(context as unknown as vscode.ExtensionContext);
 }
 

@@ -43,7 +43,11 @@ test('opens every folder of a multi-root workspace, after sending the settings',
     'settings/didChange',
     'project/open',
   ]);
-  expect(lastSettings(host.engine)).toEqual({ maxFileBytes: 65_536, exclude: ['drafts/**'], budgetChars: 0 });
+  expect(lastSettings(host.engine)).toMatchObject({
+    maxFileBytes: 65_536,
+    exclude: ['drafts/**'],
+    budgetChars: 0,
+  });
   expect(statuses()).toEqual(['garden: ready', 'harbour: ready']);
 });
 

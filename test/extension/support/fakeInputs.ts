@@ -4,6 +4,8 @@ import { EventEmitter } from './fakeValues.ts';
 export interface FakeItem {
   readonly label: string;
   readonly description?: string;
+  readonly detail?: string;
+  readonly picked?: boolean;
   readonly kind?: number;
   readonly buttons?: readonly unknown[];
 }

@@ -41,6 +41,8 @@ export const env = {
   },
 };
 
+export const extensions = { getExtension: (): undefined => undefined };
+
 export const commands = {
   registerCommand: (id: string, handler: (...args: unknown[]) => unknown) => {
     if (fake.handlers.has(id)) {
