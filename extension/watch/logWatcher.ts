@@ -17,7 +17,7 @@ export interface LogWatcher {
 
 interface Watch {
   readonly places: string;
-  dispose(): void;
+  readonly dispose: () => void;
 }
 
 /** Watches the folders of the agents that a person allowed, and no others. */
@@ -38,7 +38,7 @@ export function registerLogWatcher(services: Services): LogWatcher {
       if (watches.get(root)?.places !== key) {
         watches.get(root)?.dispose();
         const watching = watchPlaces(services, root, places);
-        watches.set(root, { places: key, dispose: () => void watching.dispose() });
+        watches.set(root, { places: key, dispose: watching.dispose });
       }
     }
   };
@@ -65,7 +65,9 @@ export function registerLogWatcher(services: Services): LogWatcher {
     refresh,
     dispose: () => {
       listeners.dispose();
-      watches.forEach(watch => void watch.dispose());
+      watches.forEach(watch => {
+        watch.dispose();
+      });
     },
   };
 }
