@@ -9,9 +9,12 @@ import { changesOf, commandOf } from '../toolInputs.ts';
 const agent = 'gemini-cli';
 /** Begins a user's text that the agent put there itself. */
 const injected = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context)/;
-/** Kept of a message while a session is read: a message is written again with every tool that ends. */
-const maxHeldChars = 16_000;
-const maxHeldToolChars = 5000;
+/**
+ * Kept of a message while a session is read: a message is written again with every tool that ends. More than is kept in
+ * the end, so that it is cut only once, at the end of a word.
+ */
+const maxHeldChars = 20_000;
+const maxHeldToolChars = 8000;
 const noFile: Beside = () => undefined;
 
 /** Gemini CLI until spring 2026: one object, written anew for each message. */
