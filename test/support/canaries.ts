@@ -6,7 +6,9 @@ import { newSecrets, type PlantedSecret } from './secrets.ts';
 
 /** Fields by which a reader knows what a record is: they stay as they are. */
 const kinds: ReadonlySet<string> = new Set(
-  'type role kind subtype status record_type say ask operation mode commandMode userType phase state k'.split(' '),
+  'type role kind subtype status record_type say ask operation mode commandMode userType phase state k'.split(
+    ' ',
+  ),
 );
 /** Fields that join records to one another, or name a tool that is understood. */
 const joints = /(?:^|_)(?:id|uuid)$|(?:Id|ID|Uuid|UUID)$|^(?:name|tool|toolName|from|key|version|header)$/;
@@ -48,7 +50,9 @@ export class Canaries {
     if (typeof value === 'string') return this.#inText(value, inIds, field);
     if (Array.isArray(value)) return value.map(item => this.inValue(item, inIds, field));
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, this.inValue(item, inIds, key)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, item]) => [key, this.inValue(item, inIds, key)]),
+    );
   }
 
   #inText(text: string, inIds: boolean, field: string): string {
@@ -79,15 +83,23 @@ export function plantDocument(canaries: Canaries, text: string, inIds: boolean):
   const value = parse(text);
   if (value === undefined) {
     const lines = text.split('\n').slice(0, 200);
-    return lines.map(line => (/^(?:# aider|\s*$|```)/.test(line) ? line : `${line} ${canaries.next()}`)).join('\n');
+    return lines
+      .map(line => (/^(?:# aider|\s*$|```)/.test(line) ? line : `${line} ${canaries.next()}`))
+      .join('\n');
   }
   return JSON.stringify(canaries.inValue(shortened(value), inIds));
 }
 
 /** A copy of a database with secrets in every text of its rows. */
-export async function plantDatabase(canaries: Canaries, bytes: Uint8Array, inIds: boolean): Promise<Uint8Array> {
+export async function plantDatabase(
+  canaries: Canaries,
+  bytes: Uint8Array,
+  inIds: boolean,
+): Promise<Uint8Array> {
   const database = await sqlWasm.open(bytes);
-  const tables = database.all("SELECT name FROM sqlite_master WHERE type = 'table'").map(([name]) => String(name));
+  const tables = database
+    .all("SELECT name FROM sqlite_master WHERE type = 'table'")
+    .map(([name]) => String(name));
   for (const table of tables) {
     const columns = database.all(`PRAGMA table_info("${table}")`).map(([, name]) => String(name));
     database.run(`DELETE FROM "${table}" WHERE rowid > (SELECT min(rowid) + ${maxRows} FROM "${table}")`);
@@ -120,7 +132,8 @@ export async function plantFiles(
     mkdirSync(path.dirname(target), { recursive: true });
     if (/\.(?:db|vscdb)$/.test(file))
       writeFileSync(target, await plantDatabase(canaries, readFileSync(source), inIds));
-    else if (/\.jsonl$/.test(file)) writeFileSync(target, plantLines(canaries, readFileSync(source, 'utf8'), inIds));
+    else if (/\.jsonl$/.test(file))
+      writeFileSync(target, plantLines(canaries, readFileSync(source, 'utf8'), inIds));
     else if (/\.(?:json|md)$/.test(file))
       writeFileSync(target, plantDocument(canaries, readFileSync(source, 'utf8'), inIds));
     else cpSync(source, target);

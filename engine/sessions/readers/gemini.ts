@@ -83,15 +83,19 @@ class GeminiChat implements LineSession {
 
   read(record: LogObject, line: number): void {
     const { $set: set, $rewindTo: first } = record;
-    if (isObject(set)) {
-      this.state(set);
-      const messages = toObjects(set['messages']);
-      if (messages.length > 0) this.#messages = new Map();
-      for (const message of messages) this.#hold(message, { line });
-    } else if (typeof first === 'string') this.#rewind(first);
+    if (isObject(set)) this.#restate(set, line);
+    else if (typeof first === 'string') this.#rewind(first);
     else if (typeof record['id'] === 'string') this.message(record, { line });
-    else if ('sessionId' in record || 'projectHash' in record) this.state(record);
+    else if ('sessionId' in record || 'projectHash' in record) this.#restate(record, line);
     else this.#counted.skip('no id');
+  }
+
+  /** Tells the session anew; with all of its messages where it has any. */
+  #restate(state: LogObject, line: number): void {
+    this.state(state);
+    const messages = toObjects(state['messages']);
+    if (messages.length > 0) this.#messages = new Map();
+    for (const message of messages) this.#hold(message, { line });
   }
 
   state(state: LogObject): void {
