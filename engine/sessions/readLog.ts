@@ -1,9 +1,10 @@
 import type { Session } from '../model/session.ts';
 import type { LogDatabases, OutsideFiles } from '../ports.ts';
 import { databaseFormats, documentFormats, lineFormats } from './formats.ts';
+import { ToldRecords } from './toldRecords.ts';
 import { LogFile } from './logFile.ts';
 import { LogTail } from './logTail.ts';
-import type { Beside } from './reader.ts';
+import type { Beside, LineFormat, LineSession } from './reader.ts';
 import { SessionBuilder } from './sessionBuilder.ts';
 
 /** A file that is read as a whole is no larger. */
@@ -24,18 +25,26 @@ export type LogReading = { readonly sessions: readonly Session[] } | { readonly 
  * The sessions in a log of any agent, told by what stands in it; in a folder, those of the logs in it. Subagents that
  * have files of their own are under the session that started them. `path`: absolute, with `/`.
  */
-export async function readLog(path: string, ports: LogPorts): Promise<LogReading> {
+export function readLog(path: string, ports: LogPorts): Promise<LogReading> {
+  return readAny(path, ports, lineFormats);
+}
+
+async function readAny(path: string, ports: LogPorts, formats: readonly LineFormat[]): Promise<LogReading> {
   const stat = ports.outside.stat(path);
   if (stat === undefined) return { problem: 'there is no such file, or it may not be read' };
   if (stat.kind === 'directory') return readFolder(path, ports);
   if (stat.sizeBytes === 0) return { sessions: [emptySession(path)] };
-  const lines = await readLines(path, ports);
+  const lines = await readLines(path, ports, formats);
   if (lines !== undefined) return { sessions: lines.map(session => withSubagents(session, path, ports)) };
   return (await readDatabase(path, ports)) ?? readDocument(path, stat.sizeBytes, ports);
 }
 
-async function readLines(path: string, { outside }: LogPorts): Promise<readonly Session[] | undefined> {
-  const tail = new LogTail(path, outside, lineFormats, besideOf(path, outside));
+async function readLines(
+  path: string,
+  { outside }: LogPorts,
+  formats: readonly LineFormat[],
+): Promise<readonly Session[] | undefined> {
+  const tail = new LogTail(path, outside, formats, besideOf(path, outside));
   return (await tail.read()) === 'foreign' ? undefined : tail.sessions(true);
 }
 
@@ -69,8 +78,13 @@ function readDocument(path: string, sizeBytes: number, { outside }: LogPorts): L
 
 async function readFolder(folder: string, ports: LogPorts): Promise<LogReading> {
   const sessions = new Map<string, Session>();
-  for (const path of filesIn(folder, ports.outside)) {
-    const reading = await readLog(path, ports);
+  const told = new ToldRecords();
+  const formats = lineFormats.map(format => ({
+    ...format,
+    open: (path: string, beside?: Beside): LineSession => format.open(path, beside, told),
+  }));
+  for (const path of oldestFirst([...filesIn(folder, ports.outside)], ports.outside)) {
+    const reading = await readAny(path, ports, formats);
     if ('problem' in reading) continue;
     for (const session of reading.sessions) {
       const known = sessions.get(session.id);
@@ -82,6 +96,12 @@ async function readFolder(folder: string, ports: LogPorts): Promise<LogReading> 
   return sessions.size === 0
     ? { problem: 'no log of an agent that is known is in this folder' }
     : { sessions: [...sessions.values()] };
+}
+
+/** A session that was resumed is written to after the one that it copies. */
+function oldestFirst(paths: readonly string[], outside: OutsideFiles): string[] {
+  const timed = paths.map(path => ({ path, modifiedMs: outside.stat(path)?.modifiedMs ?? 0 }));
+  return timed.sort((a, b) => a.modifiedMs - b.modifiedMs).map(({ path }) => path);
 }
 
 /** Files in a folder and beneath, in the order of their names, so many in each and so deep at most. */

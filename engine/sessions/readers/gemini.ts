@@ -99,7 +99,9 @@ class GeminiChat implements LineSession {
   }
 
   state(state: LogObject): void {
-    this.#id = toText(state['sessionId']) || this.#id;
+    const id = toText(state['sessionId']);
+    if (this.#id !== '' && id !== '' && id !== this.#id) this.#counted.damaged('record of another session');
+    this.#id ||= id;
     this.#projectHash = toText(state['projectHash']) || this.#projectHash;
     this.#summary = state['summary'] ?? this.#summary;
     this.#counted.seeTime(state['startTime']);
