@@ -6,6 +6,7 @@ import { LogFile } from './logFile.ts';
 import { LogTail } from './logTail.ts';
 import type { Beside, LineFormat, LineSession } from './reader.ts';
 import { SessionBuilder } from './sessionBuilder.ts';
+import { isPacked, readPacked } from './unpackedLog.ts';
 
 /** A file that is read as a whole is no larger. */
 const maxDocumentBytes = 256 * 1024 * 1024;
@@ -44,7 +45,9 @@ async function readLines(
   { outside }: LogPorts,
   formats: readonly LineFormat[],
 ): Promise<readonly Session[] | undefined> {
-  const tail = new LogTail(path, outside, formats, besideOf(path, outside));
+  const beside = besideOf(path, outside);
+  if (isPacked(path)) return readPacked(path, outside, { formats, beside });
+  const tail = new LogTail(path, outside, formats, beside);
   return (await tail.read()) === 'foreign' ? undefined : tail.sessions(true);
 }
 

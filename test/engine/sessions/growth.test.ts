@@ -144,6 +144,22 @@ describe.skipIf(!hasSamples).each(appended)('a growing log of %s', (_, earlier, 
   });
 });
 
+/** A text as zstd packs it where it saves nothing: a frame of raw blocks. */
+function packed(text: string): Uint8Array {
+  const bytes = Buffer.from(text);
+  const head = Buffer.from([0x28, 0xb5, 0x2f, 0xfd, 0xa0, 0, 0, 0, 0]);
+  head.writeUInt32LE(bytes.length, 5);
+  const parts: Uint8Array[] = [head];
+  const blockBytes = 100_000;
+  for (let at = 0; at < bytes.length; at += blockBytes) {
+    const block = bytes.subarray(at, at + blockBytes);
+    const mark = Buffer.alloc(3);
+    mark.writeUIntLE((block.length << 3) | (at + blockBytes >= bytes.length ? 1 : 0), 0, 3);
+    parts.push(mark, block);
+  }
+  return Buffer.concat(parts);
+}
+
 describe('a log that is written anew', () => {
   const read = (path: string): Promise<LogReading> => readLog(path, { outside: outsideFiles, logDatabases });
   const sessionsIn = async (path: string): Promise<readonly Session[]> => {
@@ -169,6 +185,28 @@ describe('a log that is written anew', () => {
       expect(toldOf(await sessionsIn(path))).toEqual(whole);
     },
   );
+
+  it('by Codex, packed in its place, is the same session, once', async () => {
+    const name = 'rollout-2026-06-17T10-06-46-019ed50c-2fb3-7002-a384-360bea6e7f04.jsonl';
+    const prompts = Array.from({ length: 3000 }, (_, at) => ({
+      type: 'event_msg',
+      timestamp: '2026-06-17T10:06:46Z',
+      payload: { type: 'user_message', message: `Prompt ${at}` },
+    }));
+    const meta = { type: 'session_meta', payload: { id: '019ed50c', cwd: '/srv/app' } };
+    const text = toLines([meta, ...prompts]);
+    const folder = diskFolder({ [name]: text, [`${name}.zst`]: packed(text) });
+    const whole = toldOf(await sessionsIn(folder.at(name)));
+    expect(toldOf(await sessionsIn(folder.at(`${name}.zst`)))).toEqual(whole);
+    // While both stand there.
+    expect(toldOf(await sessionsIn(folder.root))).toEqual(whole);
+    folder.put(`${name}.zst`, packed(text).subarray(0, 200_000));
+    const [cut] = await sessionsIn(folder.at(`${name}.zst`));
+    expect(cut?.counts.user_turns).toBeGreaterThan(100);
+    expect(cut?.receipt.damage).toHaveProperty('cut file', 1);
+    folder.put('x.jsonl.zst', 'no packed file');
+    expect(await read(folder.at('x.jsonl.zst'))).toHaveProperty('problem');
+  });
 
   it('by VS Code, changes into one state, is told the same, once', async () => {
     const log = followed('chat.jsonl');
