@@ -2,7 +2,6 @@ import type { Session } from '../model/session.ts';
 import type { LogDatabases, OutsideFiles } from '../ports.ts';
 import { databaseFormats, documentFormats, lineFormats } from './formats.ts';
 import { ToldRecords } from './toldRecords.ts';
-import { LogFile } from './logFile.ts';
 import { LogTail } from './logTail.ts';
 import type { Beside, LineFormat, LineSession } from './reader.ts';
 import { SessionBuilder } from './sessionBuilder.ts';
@@ -36,7 +35,11 @@ async function readAny(path: string, ports: LogPorts, formats: readonly LineForm
   if (stat.kind === 'directory') return readFolder(path, ports);
   if (stat.sizeBytes === 0) return { sessions: [emptySession(path)] };
   const lines = await readLines(path, ports, formats);
-  if (lines !== undefined) return { sessions: lines.map(session => withSubagents(session, path, ports)) };
+  if (lines !== undefined) {
+    const sessions: Session[] = [];
+    for (const session of lines) sessions.push(await withSubagents(session, path, { ports, formats }));
+    return { sessions };
+  }
   return (await readDatabase(path, ports)) ?? readDocument(path, stat.sizeBytes, ports);
 }
 
@@ -120,16 +123,16 @@ export function* filesIn(folder: string, outside: OutsideFiles, depth = 0): Gene
 }
 
 /** Claude Code keeps subagents in a folder beside their session. */
-function withSubagents(session: Session, path: string, { outside }: LogPorts): Session {
+async function withSubagents(
+  session: Session,
+  path: string,
+  { ports, formats }: { readonly ports: LogPorts; readonly formats: readonly LineFormat[] },
+): Promise<Session> {
   if (session.agent !== 'claude-code' || session.parentId !== '') return session;
-  const folder = `${path.replace(/\.jsonl$/, '')}/subagents`;
-  const subagents = outside.names(folder).flatMap(name => {
-    const text = name.endsWith('.jsonl') ? outside.read(`${folder}/${name}`, maxDocumentBytes) : undefined;
-    if (text === undefined) return [];
-    const file = new LogFile(`${folder}/${name}`, lineFormats);
-    file.push(new TextEncoder().encode(text));
-    return file.sessions(true) ?? [];
-  });
+  const files = [...filesIn(`${path.replace(/\.jsonl$/, '')}/subagents`, ports.outside)];
+  const subagents: Session[] = [];
+  for (const file of files.filter(name => name.endsWith('.jsonl')))
+    subagents.push(...((await readLines(file, ports, formats)) ?? []));
   return subagents.length === 0 ? session : { ...session, subagents: [...session.subagents, ...subagents] };
 }
 

@@ -72,7 +72,7 @@ class ClaudeCodeLog implements LineSession {
     if (main.branch === '') main.branch = toText(record['gitBranch']);
     if (main.version === '') main.version = toText(record['version']);
     this.#belongs(toText(record['sessionId']));
-    const copied = type === 'progress' || typeof uuid !== 'string' ? undefined : this.#copyOf(uuid);
+    const copied = this.#copyOf(record);
     if (copied !== undefined) {
       main.skip(copied);
       return;
@@ -102,10 +102,15 @@ class ClaudeCodeLog implements LineSession {
     if (sessionId !== '' && sessionId !== this.#sessionId) this.#session.damaged('record of another session');
   }
 
-  /** Where a record was told already; `undefined`: nowhere. */
-  #copyOf(uuid: string): string | undefined {
+  /** Where a record was told already; `undefined`: nowhere. A copy may have a new id and its message the old one. */
+  #copyOf({ type, uuid, message }: LogObject): string | undefined {
+    if (type === 'progress' || typeof uuid !== 'string') return undefined;
     if (!this.#session.isNew(uuid)) return 'told before';
-    return this.#told?.isCopy(this.#session.id, uuid) === true ? 'told in another session' : undefined;
+    const messageId = type === 'assistant' ? toText(toObject(message)['id']) : '';
+    const isCopy = [uuid, messageId].some(
+      id => id !== '' && this.#told?.isCopy(this.#session.id, id) === true,
+    );
+    return isCopy ? 'told in another session' : undefined;
   }
 
   /** Records that tell of the session as a whole; all others are left out. */
