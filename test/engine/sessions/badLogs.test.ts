@@ -8,7 +8,7 @@ import { LogFile } from '../../../engine/sessions/logFile.ts';
 import { readLog } from '../../../engine/sessions/readLog.ts';
 import { type DiskFolder, diskFolder } from '../../support/diskFolder.ts';
 import { logDatabases } from '../../support/logDatabases.ts';
-import { toLines } from '../../support/logLines.ts';
+import { lines } from '../../support/agentLogs.ts';
 import { mutate, mutation } from '../../support/mutations.ts';
 import { expectSound } from '../../support/sessionSamples.ts';
 
@@ -110,10 +110,12 @@ async function sessionsOnDisk(parts: Iterable<string>): Promise<readonly Session
 
 describe.each(Object.entries(logs))('a bad log of %s', (_, { path, head, said }) => {
   const records = [...head, ...prompts.map(said)];
-  const lines = toLines(records).trimEnd().split('\n');
+  const written = lines(...records)
+    .trimEnd()
+    .split('\n');
 
   it('is told as far as it is sound', () => {
-    expect(promptsIn(sessionsOf(path, Buffer.from(toLines(records))))).toEqual(prompts);
+    expect(promptsIn(sessionsOf(path, Buffer.from(lines(...records))))).toEqual(prompts);
   });
 
   it('of any change to one record is read, with all that is sound before and behind it', () => {
@@ -125,7 +127,7 @@ describe.each(Object.entries(logs))('a bad log of %s', (_, { path, head, said })
         fc.constantFrom('', '\ufeff'),
         (at, change, end, mark) => {
           const place = head.length + at;
-          const changed = lines.map((line, index) => (index === place ? mutate(line, change) : line));
+          const changed = written.map((line, index) => (index === place ? mutate(line, change) : line));
           const sessions = sessionsOf(path, Buffer.from(mark + changed.map(line => line + end).join('')), 97);
           // A change may say that the session began, or went back, there: what it takes away is what it tells of.
           const isPlain = ['cut', 'nuls', 'no object'].includes(change.kind);
@@ -140,7 +142,7 @@ describe.each(Object.entries(logs))('a bad log of %s', (_, { path, head, said })
 
   it('counts lines that are no record, and keeps those around them', () => {
     const bad = ['{"type":"user","mess', '[1,2]', '42', '\0\0\0{'];
-    const text = [...lines.slice(0, -1), ...bad, lines.at(-1)].join('\n');
+    const text = [...written.slice(0, -1), ...bad, written.at(-1)].join('\n');
     const sessions = sessionsOf(path, Buffer.from(text));
     expect(promptsIn(sessions)).toEqual(prompts);
     expect(damageIn(sessions)).toMatchObject({ 'no record': 4 });
@@ -151,7 +153,7 @@ describe.each(Object.entries(logs))('a bad log of %s', (_, { path, head, said })
       `See data:image/png;base64,${'iVBORw0K'.repeat(isLong ? 13 * megabyte : 700_000)}`,
       9,
     );
-    const text = `${lines.slice(0, -1).join('\n')}\n${JSON.stringify(picture)}\n${lines.at(-1) ?? ''}\n`;
+    const text = `${written.slice(0, -1).join('\n')}\n${JSON.stringify(picture)}\n${written.at(-1) ?? ''}\n`;
     const sessions = sessionsOf(path, Buffer.from(text));
     expect(promptsIn(sessions).filter(each => prompts.includes(each))).toEqual(prompts);
     expect(promptsIn(sessions)).toHaveLength(prompts.length + 1);
@@ -167,7 +169,7 @@ describe('a log of Claude Code', () => {
         const records = writers.map((isOther, at) =>
           claudeRecord(isOther ? 'other' : 'own', `Prompt ${at}`, at),
         );
-        const sessions = sessionsOf('/x/own.jsonl', Buffer.from(toLines(records)));
+        const sessions = sessionsOf('/x/own.jsonl', Buffer.from(lines(...records)));
         expect(promptsIn(sessions)).toEqual(writers.map((__, at) => `Prompt ${at}`));
         const foreign = writers.filter(isOther => isOther !== writers[0]).length;
         expect(damageIn(sessions)['record of another session'] ?? 0).toBe(foreign);

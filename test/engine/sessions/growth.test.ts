@@ -8,11 +8,10 @@ import { lineFormats } from '../../../engine/sessions/formats.ts';
 import { LogFile } from '../../../engine/sessions/logFile.ts';
 import { LogTail, type TailChange } from '../../../engine/sessions/logTail.ts';
 import { type LogReading, readLog } from '../../../engine/sessions/readLog.ts';
-import { realLog } from '../../support/agentLogs.ts';
 import { diskFolder } from '../../support/diskFolder.ts';
 import { logDatabases } from '../../support/logDatabases.ts';
-import { toLines } from '../../support/logLines.ts';
-import { hasSamples } from '../../support/sessionSamples.ts';
+import { lines } from '../../support/agentLogs.ts';
+import { hasSamples, sampleBytes } from '../../support/sessionSamples.ts';
 
 const isLong = process.env['TESSERAE_LONG'] === '1';
 
@@ -69,7 +68,9 @@ async function toldAtOnce(file: string, bytes: Uint8Array): Promise<unknown> {
 }
 
 describe.skipIf(!hasSamples).each(appended)('a growing log of %s', (_, earlier, later) => {
-  const [young, old] = hasSamples ? [realLog(earlier), realLog(later)] : [Buffer.alloc(0), Buffer.alloc(0)];
+  const [young, old] = hasSamples
+    ? [sampleBytes(earlier), sampleBytes(later)]
+    : [Buffer.alloc(0), Buffer.alloc(0)];
 
   it('is told as one that is read at once, whatever its pieces, restarts and kills in the middle of a read', async () => {
     const whole = await toldAtOnce(later, old);
@@ -171,7 +172,7 @@ describe('a log that is written anew', () => {
   it.skipIf(!hasSamples)(
     'by Gemini is told as the newest state, however often it was looked at',
     async () => {
-      const [young, old] = [realLog(`gemini-snapshot/${gemini}`), realLog(`gemini/${gemini}`)];
+      const [young, old] = [sampleBytes(`gemini-snapshot/${gemini}`), sampleBytes(`gemini/${gemini}`)];
       const path = diskFolder().at('session-2026-01-15T20-51-f7633853.json');
       writeFileSync(path, old);
       const whole = toldOf(await sessionsIn(path));
@@ -194,7 +195,7 @@ describe('a log that is written anew', () => {
       payload: { type: 'user_message', message: `Prompt ${at}` },
     }));
     const meta = { type: 'session_meta', payload: { id: '019ed50c', cwd: '/srv/app' } };
-    const text = toLines([meta, ...prompts]);
+    const text = lines(...[meta, ...prompts]);
     const folder = diskFolder({ [name]: text, [`${name}.zst`]: packed(text) });
     const whole = toldOf(await sessionsIn(folder.at(name)));
     expect(toldOf(await sessionsIn(folder.at(`${name}.zst`)))).toEqual(whole);
@@ -221,11 +222,11 @@ describe('a log that is written anew', () => {
       v: { version: 3, sessionId: 's', creationDate: 1_770_000_000_000, requests },
     });
     const changes = [1, 2, 3].map(at => ({ kind: 2, k: ['requests'], v: [request(at)] }));
-    log.append(Buffer.from(toLines([head([]), ...changes])));
+    log.append(Buffer.from(lines(...[head([]), ...changes])));
     expect(await log.read()).toBe('grown');
     const before = log.sessions(true).map(({ turns }) => turns.map(({ role, text }) => [role, text]));
     expect(before[0]).toHaveLength(6);
-    const state = toLines([head([1, 2, 3].map(request))]);
+    const state = lines(...[head([1, 2, 3].map(request))]);
     // Its own way: a new file that takes the place of the old one.
     writeFileSync(`${log.path}.tmp`, state);
     renameSync(`${log.path}.tmp`, log.path);
@@ -233,7 +234,7 @@ describe('a log that is written anew', () => {
     expect(log.sessions(true).map(({ turns }) => turns.map(({ role, text }) => [role, text]))).toEqual(
       before,
     );
-    log.append(Buffer.from(toLines([{ kind: 2, k: ['requests'], v: [request(4)] }])));
+    log.append(Buffer.from(lines(...[{ kind: 2, k: ['requests'], v: [request(4)] }])));
     expect(await log.read()).toBe('grown');
     expect(log.sessions(true)[0]?.counts.user_turns).toBe(4);
   });
