@@ -87,22 +87,29 @@ async function everythingKept(
     .join('\n');
 }
 
+/** Their texts are many and small: each is scanned, which takes too long for every run. */
+const slow: ReadonlySet<Agent> = new Set(['aider', 'cline', 'cursor', 'roo-code', 'goose']);
+
 describe.skipIf(!hasSamples)('secrets in any field of any agent’s log', () => {
-  it.each(logs)('are kept nowhere: %s %s', async (agent, entry) => {
-    const files = filesOf(entry);
-    for (const inIds of isLong ? [false, true] : [false]) {
-      const canaries = new Canaries(isLong);
-      const folder = diskFolder();
-      await plantFiles(canaries, { from: samplePath(''), to: folder.at('logs'), files }, inIds);
-      const bytes = await everythingKept(folder, files, 'app');
-      const seen = canaries.planted.filter(({ secret }) =>
-        formsOf(secret).some(form => bytes.includes(form)),
-      );
-      expect(seen).toEqual([]);
-      const kept = new Set(bytes.match(/canary\d+/g));
-      // Else nothing was looked for where it could be.
-      expect(kept.size).toBeGreaterThan(10);
-      if (agent !== 'aider') expect(bytes.split(sentence).length).toBeGreaterThan(10);
-    }
-  });
+  it.each(logs.filter(([agent]) => isLong || !slow.has(agent)))(
+    'are kept nowhere: %s %s',
+    { timeout: 900_000 },
+    async (agent, entry) => {
+      const files = filesOf(entry);
+      for (const inIds of isLong ? [false, true] : [false]) {
+        const canaries = new Canaries(isLong);
+        const folder = diskFolder();
+        await plantFiles(canaries, { from: samplePath(''), to: folder.at('logs'), files }, inIds);
+        const bytes = await everythingKept(folder, files, 'app');
+        const seen = canaries.planted.filter(({ secret }) =>
+          formsOf(secret).some(form => bytes.includes(form)),
+        );
+        expect(seen).toEqual([]);
+        const kept = new Set(bytes.match(/canary\d+/g));
+        // Else nothing was looked for where it could be.
+        expect(kept.size).toBeGreaterThan(inIds ? 2 : 10);
+        if (agent !== 'aider' && !inIds) expect(bytes.split(sentence).length).toBeGreaterThan(10);
+      }
+    },
+  );
 });
