@@ -29,6 +29,7 @@ const stageRules = stages.split('|').map(stage => ({
 /** Each third-party package has one importing file, so that it can be replaced in one place. */
 const onlyIn = {
   'node-diff3': '^engine/wiki/mergeLines\\.ts$',
+  fzstd: '^engine/sessions/unpackedLog\\.ts$',
   'sql\\.js': '^engine/node/sqlWasm\\.ts$',
   'gray-matter': '^engine/base/frontmatter\\.ts$',
   'markdown-it': '^engine/base/markdown\\.ts$',

@@ -208,7 +208,7 @@ export interface OutsideFiles {
   read(path: string, maxBytes: number): string | undefined;
   /** The bytes of a file from one offset to another, fewer where it ends before. */
   bytes(path: string, from: number, to: number): Uint8Array | undefined;
-  /** The same in pieces, for more than should be held. */
+  /** The same in pieces, for more than should be held; each piece is overwritten when the next is asked for. */
   chunks(path: string, from: number, to: number): AsyncIterable<Uint8Array>;
 }
 

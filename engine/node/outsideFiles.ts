@@ -2,18 +2,18 @@ import {
   accessSync,
   closeSync,
   constants,
-  createReadStream,
   openSync,
   readdirSync,
   readFileSync,
   readSync,
   statSync,
 } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { compareStrings } from '../base/compare.ts';
 import { fromSystemError } from '../base/errors.ts';
 import type { OutsideFiles } from '../ports.ts';
 
-const chunkBytes = 1024 * 1024;
+const chunkBytes = 256 * 1024;
 
 /** The disk beyond a project's folder. */
 export const outsideFiles: OutsideFiles = {
@@ -37,12 +37,19 @@ export const outsideFiles: OutsideFiles = {
     }),
   bytes: (path, from, to) => unlessDenied(() => readRange(path, from, to)),
   async *chunks(path, from, to) {
-    if (to > from)
-      yield* createReadStream(path, {
-        start: from,
-        end: to - 1,
-        highWaterMark: chunkBytes,
-      }) as AsyncIterable<Uint8Array>;
+    const file = await open(path);
+    try {
+      // One buffer for all: a new one each time would be gigabytes until they are collected.
+      const buffer = new Uint8Array(Math.min(chunkBytes, Math.max(0, to - from)));
+      for (let at = from; at < to;) {
+        const { bytesRead } = await file.read(buffer, 0, Math.min(buffer.length, to - at), at);
+        if (bytesRead === 0) return;
+        at += bytesRead;
+        yield buffer.subarray(0, bytesRead);
+      }
+    } finally {
+      await file.close();
+    }
   },
 };
 

@@ -149,7 +149,8 @@ export class SessionSources {
         }
         if (change === 'gone' || (change === 'same' && !isAtRest)) return undefined;
         const own = (tail.sessions(isAtRest) ?? []).filter(session => isOwn(session, { roots, told }));
-        return own.map(session => withFolders(withSubagents(session, log.path, { outside }), told));
+        const whole = await Promise.all(own.map(session => withSubagents(session, log.path, { outside })));
+        return whole.map(session => withFolders(session, told));
       },
     };
   }

@@ -40,18 +40,25 @@ export function toJson(value: unknown): string {
   }
 }
 
+/** What is left of a character that is written as two. */
+const halfPair = /[\ud800-\udbff]$/;
+
 /** The beginning of a text, as a string of its own: a mere slice would keep the whole text in memory. */
 export function beginningOf(text: string, chars: number): string {
-  return text.length <= chars ? text : Buffer.from(text.slice(0, chars), 'utf16le').toString('utf16le');
+  if (text.length <= chars) return text;
+  return Buffer.from(text.slice(0, chars).replace(halfPair, '')).toString();
 }
 
 /** Longer than any key that is one word. */
 const maxWord = 2048;
+/** What keys are made of; scripts that part no words are not. */
+const inWord = /[!#-&(-+\--:<-_a-~]/;
 
 /** The same without the word that the cut went through: half a key is not told for one any more. */
 export function wholeWordsOf(text: string, chars: number): string {
   const kept = beginningOf(text, chars);
   if (kept.length === text.length) return kept;
-  const word = /[^\s"'`,;]*$/.exec(kept.slice(-maxWord))?.[0].length ?? 0;
-  return kept.slice(0, kept.length - word);
+  let end = kept.length;
+  while (end > 0 && kept.length - end < maxWord && inWord.test(kept.charAt(end - 1))) end -= 1;
+  return end === kept.length ? kept : beginningOf(kept, end);
 }

@@ -1,5 +1,11 @@
-/** A line longer than this is skipped and counted. */
-const maxLineBytes = 64 * 1024 * 1024;
+import { LongTexts } from './longTexts.ts';
+
+/** Of a line longer than this, the long texts are cut. */
+const longLineBytes = 1024 * 1024;
+/** Kept of a text in such a line: far more than is kept of it in a turn. */
+const maxTextBytes = 256 * 1024;
+/** A line that is longer all the same is skipped and counted. */
+const maxLineBytes = 32 * 1024 * 1024;
 const newline = 0x0a;
 
 /** A line as it stands in a log. */
@@ -8,14 +14,18 @@ export interface LogLine {
   readonly number: number;
   /** Decoded, without line end, byte order mark and NULs; `undefined`: too long. */
   readonly text: string | undefined;
+  /** Texts in it that were cut. */
+  readonly cuts: number;
 }
 
 /** Cuts bytes that come in pieces into lines. What follows the last line end waits for more. */
 export class LineSplitter {
   readonly #decoder = new TextDecoder('utf-8', { ignoreBOM: false });
   #pending: Uint8Array[] = [];
+  /** Of the line so far, and of what is kept of it. */
   #pendingBytes = 0;
-  #isTooLong = false;
+  #keptBytes = 0;
+  #longTexts: LongTexts | undefined;
   #number: number;
   #offset: number;
 
@@ -48,28 +58,42 @@ export class LineSplitter {
 
   /** What stands after the last line end; it may be a whole line all the same. `undefined` when nothing does. */
   rest(): LogLine | undefined {
-    if (this.#pendingBytes === 0) return undefined;
-    const text = this.#isTooLong ? undefined : this.#decode(this.#pending);
-    return { number: this.#number + 1, text };
+    return this.#pendingBytes === 0 ? undefined : this.#line(this.#number + 1, this.#pending);
   }
 
   #close(tail: Uint8Array, lineEnd: number): LogLine {
     this.#number += 1;
     this.#offset += this.#pendingBytes + tail.length + lineEnd;
-    const isTooLong = this.#isTooLong || this.#pendingBytes + tail.length > maxLineBytes;
-    const text = isTooLong ? undefined : this.#decode([...this.#pending, tail]);
+    let parts: readonly Uint8Array[] = [tail];
+    if (this.#pendingBytes > 0 || tail.length > longLineBytes) {
+      this.#wait(tail);
+      parts = this.#pending;
+    }
+    const line = this.#line(this.#number, parts);
     this.#pending = [];
     this.#pendingBytes = 0;
-    this.#isTooLong = false;
-    return { number: this.#number, text };
+    this.#keptBytes = 0;
+    this.#longTexts = undefined;
+    return line;
+  }
+
+  #line(number: number, parts: readonly Uint8Array[]): LogLine {
+    const text = this.#keptBytes > maxLineBytes ? undefined : this.#decode(parts);
+    return { number, text, cuts: this.#longTexts?.cuts ?? 0 };
   }
 
   #wait(bytes: Uint8Array): void {
     this.#pendingBytes += bytes.length;
-    if (this.#pendingBytes > maxLineBytes) {
-      this.#isTooLong = true;
-      this.#pending = [];
-    } else this.#pending.push(bytes.slice());
+    if (this.#longTexts === undefined && this.#pendingBytes > longLineBytes) {
+      const texts = new LongTexts(maxTextBytes);
+      this.#pending = this.#pending.map(part => texts.cut(part));
+      this.#keptBytes = this.#pending.reduce((sum, part) => sum + part.length, 0);
+      this.#longTexts = texts;
+    }
+    const kept = this.#longTexts?.cut(bytes) ?? bytes.slice();
+    this.#keptBytes += kept.length;
+    if (this.#keptBytes > maxLineBytes) this.#pending = [];
+    else if (kept.length > 0) this.#pending.push(kept);
   }
 
   #decode(parts: readonly Uint8Array[]): string {

@@ -13,6 +13,8 @@ interface HeldLine {
   readonly record: LogObject | undefined;
   readonly line: number;
   readonly isTooLong?: boolean;
+  /** Texts in it that were cut. */
+  readonly cuts: number;
 }
 
 /** Reads a log of lines as its bytes come. */
@@ -53,7 +55,7 @@ export class LogFile {
     const record = rest?.text === undefined ? undefined : parseObject(rest.text);
     if (rest !== undefined && record !== undefined && rest.text !== this.#taken?.text) {
       this.#taken = rest;
-      this.#keep({ record, line: rest.number });
+      this.#keep({ record, line: rest.number, cuts: rest.cuts });
     }
     if (this.#log === undefined && !this.#isForeign) this.#decide();
     const sessions = this.#log?.sessions();
@@ -74,7 +76,7 @@ export class LogFile {
   }
 
   #take(line: LogLine): void {
-    const { number, text } = line;
+    const { number, text, cuts } = line;
     const taken = this.#taken?.number === number ? this.#taken : undefined;
     this.#taken = undefined;
     if (taken !== undefined) {
@@ -86,17 +88,19 @@ export class LogFile {
         record: text === undefined ? undefined : parseObject(text),
         line: number,
         isTooLong: text === undefined,
+        cuts,
       });
   }
 
-  #keep({ record, line, isTooLong = false }: HeldLine): void {
-    if (this.#log !== undefined || this.#isForeign) this.#read(record, line, isTooLong);
-    else if (this.#head.push({ record, line, isTooLong }) >= headRecords) this.#decide();
+  #keep(held: HeldLine): void {
+    if (this.#log !== undefined || this.#isForeign) this.#read(held);
+    else if (this.#head.push(held) >= headRecords) this.#decide();
   }
 
-  #read(record: LogObject | undefined, line: number, isTooLong: boolean | undefined): void {
+  #read({ record, line, isTooLong = false, cuts }: HeldLine): void {
     if (record !== undefined) this.#log?.read(record, line);
-    else this.#log?.damaged(isTooLong === true ? 'line too long' : 'no record', line);
+    else this.#log?.damaged(isTooLong ? 'line too long' : 'no record', line);
+    for (let cut = 0; cut < cuts; cut += 1) this.#log?.damaged('text cut', line);
   }
 
   #decide(): void {
@@ -107,7 +111,7 @@ export class LogFile {
       return;
     }
     this.#log = format.open(this.#path, this.#beside);
-    for (const { record, line, isTooLong } of this.#head.splice(0)) this.#read(record, line, isTooLong);
+    for (const held of this.#head.splice(0)) this.#read(held);
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Session } from '../model/session.ts';
 import type { LogDatabases, OutsideFiles } from '../ports.ts';
 import { databaseFormats, documentFormats, lineFormats } from './formats.ts';
-import { LogFile } from './logFile.ts';
+import { ToldRecords } from './toldRecords.ts';
 import { LogTail } from './logTail.ts';
-import type { Beside } from './reader.ts';
+import type { Beside, LineFormat, LineSession } from './reader.ts';
 import { SessionBuilder } from './sessionBuilder.ts';
+import { isPacked, readPacked } from './unpackedLog.ts';
 
 /** A file that is read as a whole is no larger. */
 const maxDocumentBytes = 256 * 1024 * 1024;
@@ -32,22 +33,37 @@ export async function readLog(
   ports: LogPorts,
   isWanted: IsWanted = () => true,
 ): Promise<LogReading> {
-  const reading = await readAny(path, ports, isWanted);
+  const reading = await readAny(path, ports, { formats: lineFormats, isWanted });
   return 'problem' in reading ? reading : { sessions: reading.sessions.filter(isWanted) };
 }
 
-async function readAny(path: string, ports: LogPorts, isWanted: IsWanted): Promise<LogReading> {
+interface Reading {
+  readonly formats: readonly LineFormat[];
+  readonly isWanted: IsWanted;
+}
+
+async function readAny(path: string, ports: LogPorts, { formats, isWanted }: Reading): Promise<LogReading> {
   const stat = ports.outside.stat(path);
   if (stat === undefined) return { problem: 'there is no such file, or it may not be read' };
   if (stat.kind === 'directory') return readFolder(path, ports);
   if (stat.sizeBytes === 0) return { sessions: [emptySession(path)] };
-  const lines = await readLines(path, ports);
-  if (lines !== undefined) return { sessions: lines.map(session => withSubagents(session, path, ports)) };
+  const lines = await readLines(path, ports, formats);
+  if (lines !== undefined) {
+    const sessions: Session[] = [];
+    for (const session of lines) sessions.push(await withSubagents(session, path, ports, formats));
+    return { sessions };
+  }
   return (await readDatabase(path, ports, isWanted)) ?? readDocument(path, stat.sizeBytes, ports);
 }
 
-async function readLines(path: string, { outside }: LogPorts): Promise<readonly Session[] | undefined> {
-  const tail = new LogTail(path, outside, lineFormats, besideOf(path, outside));
+async function readLines(
+  path: string,
+  { outside }: Pick<LogPorts, 'outside'>,
+  formats: readonly LineFormat[],
+): Promise<readonly Session[] | undefined> {
+  const beside = besideOf(path, outside);
+  if (isPacked(path)) return readPacked(path, outside, { formats, beside });
+  const tail = new LogTail(path, outside, formats, beside);
   return (await tail.read()) === 'foreign' ? undefined : tail.sessions(true);
 }
 
@@ -84,8 +100,13 @@ function readDocument(path: string, sizeBytes: number, { outside }: LogPorts): L
 
 async function readFolder(folder: string, ports: LogPorts): Promise<LogReading> {
   const sessions = new Map<string, Session>();
-  for (const path of filesIn(folder, ports.outside)) {
-    const reading = await readLog(path, ports);
+  const told = new ToldRecords();
+  const formats = lineFormats.map(format => ({
+    ...format,
+    open: (path: string, beside?: Beside): LineSession => format.open(path, beside, told),
+  }));
+  for (const path of oldestFirst([...filesIn(folder, ports.outside)], ports.outside)) {
+    const reading = await readAny(path, ports, { formats, isWanted: () => true });
     if ('problem' in reading) continue;
     for (const session of reading.sessions) {
       const known = sessions.get(session.id);
@@ -97,6 +118,12 @@ async function readFolder(folder: string, ports: LogPorts): Promise<LogReading> 
   return sessions.size === 0
     ? { problem: 'no log of an agent that is known is in this folder' }
     : { sessions: [...sessions.values()] };
+}
+
+/** A session that was resumed is written to after the one that it copies. */
+function oldestFirst(paths: readonly string[], outside: OutsideFiles): string[] {
+  const timed = paths.map(path => ({ path, modifiedMs: outside.stat(path)?.modifiedMs ?? 0 }));
+  return timed.sort((a, b) => a.modifiedMs - b.modifiedMs).map(({ path }) => path);
 }
 
 /** Files in a folder and beneath, in the order of their names, so many in each and so deep at most. */
@@ -112,20 +139,17 @@ export function* filesIn(folder: string, outside: OutsideFiles, depth = 0): Gene
 }
 
 /** Claude Code keeps subagents in a folder beside their session. */
-export function withSubagents(
+export async function withSubagents(
   session: Session,
   path: string,
-  { outside }: Pick<LogPorts, 'outside'>,
-): Session {
+  ports: Pick<LogPorts, 'outside'>,
+  formats = lineFormats,
+): Promise<Session> {
   if (session.agent !== 'claude-code' || session.parentId !== '') return session;
-  const folder = `${path.replace(/\.jsonl$/, '')}/subagents`;
-  const subagents = outside.names(folder).flatMap(name => {
-    const text = name.endsWith('.jsonl') ? outside.read(`${folder}/${name}`, maxDocumentBytes) : undefined;
-    if (text === undefined) return [];
-    const file = new LogFile(`${folder}/${name}`, lineFormats);
-    file.push(new TextEncoder().encode(text));
-    return file.sessions(true) ?? [];
-  });
+  const files = [...filesIn(`${path.replace(/\.jsonl$/, '')}/subagents`, ports.outside)];
+  const subagents: Session[] = [];
+  for (const file of files.filter(name => name.endsWith('.jsonl')))
+    subagents.push(...((await readLines(file, ports, formats)) ?? []));
   return subagents.length === 0 ? session : { ...session, subagents: [...session.subagents, ...subagents] };
 }
 

@@ -1,5 +1,6 @@
 import type { Agent, Session } from '../model/session.ts';
 import type { LogDatabase } from '../ports.ts';
+import type { ToldRecords } from './toldRecords.ts';
 
 export type { LogDatabase };
 
@@ -30,7 +31,8 @@ export interface LogFormat {
 export interface LineFormat extends LogFormat {
   /** Whether a file is such a log, by its path (as it is on the disk, with `/`) and its first records. */
   isLog(path: string, head: readonly LogObject[]): boolean;
-  open(path: string, beside?: Beside): LineSession;
+  /** `told`: records of files that were read before. */
+  open(path: string, beside?: Beside, told?: ToldRecords): LineSession;
 }
 
 /** A format that is read as a whole: the file is rewritten whenever it grows. */

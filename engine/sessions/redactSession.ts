@@ -10,6 +10,10 @@ const image = /data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]{64,}|(?:[A-Za-z0-9+/]{
 const secretKey =
   /(?:^|[_-])(?:password|passwd|pwd|secret|credential|authorization|(?:api|access|private|secret)[_-]?key|(?:auth|access|refresh|bearer|id)[_-]?token)s?$|^(?:apiKey|accessToken|authToken|refreshToken|clientSecret)$/i;
 
+const masked = '[redacted: secret]';
+/** A field of JSON that is cut, and so cannot be parsed. */
+const secretPair = /"([\w-]{1,60})"\s*:\s*"(?:(?:Bearer |Basic )?[^"\\\s]{8,})"/g;
+
 /** Parts words and is none: the word joiner. */
 const joint = '\u2060';
 
@@ -52,7 +56,7 @@ async function redactValue(value: unknown, redactor: Redactor): Promise<unknown>
   for (const [key, item] of Object.entries(value)) {
     const isSecret =
       typeof item === 'string' && secretKey.test(key) && /^(?:Bearer |Basic )?\S{8,}$/.test(item);
-    const kept = isSecret ? '[redacted: secret]' : await redactValue(item, redactor);
+    const kept = isSecret ? masked : await redactValue(item, redactor);
     entries.push([await redactText(key, redactor), kept]);
   }
   return Object.fromEntries(entries);
@@ -60,12 +64,18 @@ async function redactValue(value: unknown, redactor: Redactor): Promise<unknown>
 
 /** Values of JSON are masked one by one, so that it stays JSON. */
 async function redactText(text: string, redactor: Redactor): Promise<string> {
-  const value = /^\s*[{[]/.test(text) ? parse(text) : undefined;
+  const isJson = /^\s*[{[]/.test(text);
+  const value = isJson ? parse(text) : undefined;
   if (value !== undefined) return JSON.stringify(await redactValue(value, redactor));
+  const open = isJson ? text.replace(secretPair, maskPair) : text;
   // A key right after `\\n` as JSON writes it would look like part of a word.
-  const parted = text.replace(image, '[image]').replace(/\\[nrt](?=\w)/g, escape => escape + joint);
-  const { text: masked } = await redactor.redact(parted);
-  return masked.replaceAll(joint, '').replace(email, '[redacted: e-mail]');
+  const parted = open.replace(image, '[image]').replace(/\\[nrt](?=\w)/g, escape => escape + joint);
+  const { text: safe } = await redactor.redact(parted);
+  return safe.replaceAll(joint, '').replace(email, '[redacted: e-mail]');
+}
+
+function maskPair(pair: string, key: string): string {
+  return secretKey.test(key) ? `"${key}":"${masked}"` : pair;
 }
 
 function parse(text: string): unknown {

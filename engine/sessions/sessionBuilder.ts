@@ -1,12 +1,27 @@
+import { sha1Hex } from '../base/hash.ts';
 import type { Agent, Receipt, RecordLocator, Session, Tokens, ToolUse, Turn } from '../model/session.ts';
 import { toJson, wholeWordsOf } from './fields.ts';
+import { IdSet } from './idSet.ts';
+import { ReceiptTally } from './receiptTally.ts';
 import { toIsoTime } from './times.ts';
+import { TokenTally } from './tokenTally.ts';
 
 /** Kept of what one turn says: more is a paste. */
 const maxTextChars = 16_000;
 const maxToolChars = 4000;
-/** Kept of all texts of a session: beyond it turns are counted and their text is left out, with a warning. */
-const maxSessionChars = 16_000_000;
+/** Kept of names, paths and addresses. */
+const maxNameChars = 1000;
+const maxTitleChars = 96;
+/** Longer ids are known by their hash. */
+const maxIdChars = 200;
+/**
+ * Kept of what is said in a session, and as much of what tools did: neither leaves the other no room. Beyond it texts are
+ * left out and turns are only counted, with a warning.
+ */
+const maxSessionChars = 6_000_000;
+const maxTurns = 20_000;
+/** Calls beyond that which have no result yet. */
+const maxLate = 1000;
 const maxListed = 500;
 
 /** Where and when something stands in a log. */
@@ -50,19 +65,24 @@ export class SessionBuilder {
   readonly #turns: Open<Turn>[] = [];
   /** Message id → its turn. */
   readonly #messages = new Map<string, Open<Turn>>();
-  readonly #assistantIds = new Set<string>();
+  readonly #assistantIds = new IdSet();
   #assistantTurns = 0;
   readonly #tools = new Map<string, Open<Turn>>();
-  readonly #tokens = new Map<string, Tokens>();
+  /** Of calls for whose turns there was no room: those without a result, and how many failed. */
+  readonly #late = new Map<string, Open<Turn>>();
+  #lateErrors = 0;
+  readonly #toolIds = new IdSet();
+  #latePrompts = 0;
+  readonly #tokens = new TokenTally();
   readonly #files = new Set<string>();
   readonly #links = new Set<string>();
-  readonly #seen = new Set<string>();
-  readonly #skipped = new Map<string, number>();
-  readonly #damage = new Map<string, number>();
+  readonly #seen = new IdSet();
+  readonly #receipt = new ReceiptTally();
   readonly #warnings = new Set<string>();
   readonly #subagents = new Map<string, SessionBuilder>();
-  #kept = 0;
-  #chars = 0;
+  /** Room that is left: see `maxTurns` and `maxSessionChars`. */
+  readonly #said = { turns: maxTurns, chars: maxSessionChars };
+  readonly #done = { turns: maxTurns, chars: maxSessionChars };
   #startedAt = '';
   #endedAt = '';
 
@@ -72,24 +92,22 @@ export class SessionBuilder {
 
   /** Notes a record that is part of what is told. */
   keep(): void {
-    this.#kept += 1;
+    this.#receipt.keep();
   }
 
   /** Notes a record that is left out, and of which kind it is. */
   skip(kind: string): void {
-    count(this.#skipped, kind);
+    this.#receipt.skip(kind);
   }
 
   /** Notes what is no record, or only part of one. */
   damaged(kind: string, times = 1): void {
-    count(this.#damage, kind, times);
+    this.#receipt.damaged(kind, times);
   }
 
   /** Takes in what was counted while reading, where the session is told anew from what was read. */
-  account({ kept, skipped, damage }: Receipt): void {
-    this.#kept += kept;
-    for (const [kind, times] of Object.entries(skipped)) count(this.#skipped, kind, times);
-    for (const [kind, times] of Object.entries(damage)) count(this.#damage, kind, times);
+  account(receipt: Receipt): void {
+    this.#receipt.add(receipt);
   }
 
   warn(message: string): void {
@@ -98,9 +116,7 @@ export class SessionBuilder {
 
   /** True the first time that a record's own id is met: history is copied when a session is resumed. */
   isNew(id: string): boolean {
-    if (this.#seen.has(id)) return false;
-    this.#seen.add(id);
-    return true;
+    return this.#seen.add(id);
   }
 
   /** Some record told where it works. */
@@ -114,7 +130,7 @@ export class SessionBuilder {
   }
 
   worksIn(cwd: unknown): void {
-    if (typeof cwd === 'string' && cwd !== '' && this.#cwds.size < maxListed) this.#cwds.add(cwd);
+    list(this.#cwds, cwd);
   }
 
   entitle(text: unknown, rank: TitleRank): void {
@@ -135,25 +151,24 @@ export class SessionBuilder {
   }
 
   touch(path: unknown): void {
-    if (typeof path === 'string' && path !== '' && this.#files.size < maxListed) this.#files.add(path);
+    list(this.#files, path);
   }
 
   link(address: unknown): void {
-    if (typeof address === 'string' && address !== '' && this.#links.size < maxListed)
-      this.#links.add(address);
+    list(this.#links, address);
   }
 
-  /** A prompt that a person typed. */
-  user(text: string, place: Place): Turn {
+  /** A prompt that a person typed; `undefined`: there is no room for it. */
+  user(text: string, place: Place): Turn | undefined {
     this.entitle(text, 'prompt');
     return this.#push('user', text, place);
   }
 
   /** Tells where a turn of this session stands. */
   place(turn: Turn, { record, timestamp }: Place): void {
-    const known = this.#turns.find(each => each === turn);
+    const known = this.#turns.findLast(each => each === turn);
     if (known === undefined) return;
-    known.record = record;
+    known.record = toLocator(record);
     const time = this.seeTime(timestamp);
     if (time !== '') known.timestamp = time;
   }
@@ -168,54 +183,72 @@ export class SessionBuilder {
     if (messageId === '') this.#assistantTurns += 1;
     else this.#assistantIds.add(messageId);
     if (text.trim() === '') return;
-    const known = messageId === '' ? undefined : this.#messages.get(messageId);
-    if (known !== undefined) known.text = this.#shorten(`${known.text}\n\n${text}`, maxTextChars);
-    else {
+    const key = keyOf(messageId);
+    const known = key === '' ? undefined : this.#messages.get(key);
+    if (known !== undefined) {
+      // What was kept of it takes up its room again.
+      this.#said.chars += known.text.length;
+      known.text = this.#shorten(`${known.text}\n\n${text}`, maxTextChars, this.#said);
+    } else {
       const turn = this.#push('assistant', text, place);
-      if (messageId !== '') this.#messages.set(messageId, turn);
+      if (key !== '' && turn !== undefined) this.#messages.set(key, turn);
     }
   }
 
-  /** Puts a message's text in the place of what it said before. */
-  restate(messageId: string, text: string): void {
-    const known = this.#messages.get(messageId);
-    if (known !== undefined) known.text = this.#shorten(text, maxTextChars);
+  /** See `TokenTally`. */
+  spend(messageId: string, tokens: Tokens): void {
+    this.#tokens.spend(keyOf(messageId), tokens);
   }
 
-  /** Tokens of a message, told again with every part of it: the largest counts. */
-  spend(messageId: string, { input, output }: Tokens): void {
-    const known = this.#tokens.get(messageId);
-    this.#tokens.set(messageId, {
-      input: Math.max(input, known?.input ?? 0),
-      output: Math.max(output, known?.output ?? 0),
-    });
-  }
-
-  call(id: string, { name, input, command, changes }: ToolCall, place: Place): void {
-    const known = this.#tools.get(id);
+  call(id: string, { name, input, command, changes = [] }: ToolCall, place: Place): void {
+    const key = keyOf(id);
+    const known = this.#callOf(key);
+    // One for which there was no room, told again after its result.
+    if (!this.#toolIds.add(key) && known === undefined) return;
     const text = typeof input === 'string' ? input : toJson(input);
+    const paths = changes.slice(0, maxListed).map(toName);
+    for (const path of paths) this.touch(path);
     const tool: ToolUse = {
-      name,
-      input: this.#shorten(text, maxToolChars),
+      name: toName(name),
+      input: this.#shorten(text, maxToolChars, this.#done),
       output: known?.tool?.output ?? '',
       isError: known?.tool?.isError ?? false,
-      ...(command === undefined ? {} : { command: this.#shorten(command, maxToolChars) }),
-      ...(changes === undefined || changes.length === 0 ? {} : { changes }),
+      ...(command === undefined ? {} : { command: this.#shorten(command, maxToolChars, this.#done) }),
+      ...(paths.length === 0 ? {} : { changes: paths }),
     };
-    for (const path of changes ?? []) this.touch(path);
     if (known !== undefined) known.tool = tool;
-    else this.#tools.set(id, this.#push('tool', '', place, tool));
+    else this.#open(key, tool, place);
+  }
+
+  #open(key: string, tool: ToolUse, place: Place): void {
+    const turn = this.#push('tool', '', place, tool);
+    if (turn !== undefined) {
+      this.#tools.set(key, turn);
+      return;
+    }
+    this.#late.set(key, { index: 0, role: 'tool', timestamp: '', text: '', record: {}, tool });
+    const [oldest] = this.#late.keys();
+    if (this.#late.size > maxLate && oldest !== undefined) this.#late.delete(oldest);
+  }
+
+  #callOf(key: string): Open<Turn> | undefined {
+    return this.#tools.get(key) ?? this.#late.get(key);
   }
 
   /** False for a result of no call that is known. */
   result(id: string, result: ToolResult, timestamp?: unknown): boolean {
     const { output, isError, exitCode, isRejected, record } = result;
     this.seeTime(timestamp);
-    const turn = this.#tools.get(id);
+    const key = keyOf(id);
+    if (this.#late.delete(key)) {
+      if (isError) this.#lateErrors += 1;
+      return true;
+    }
+    const turn = this.#tools.get(key);
     if (turn?.tool === undefined) return false;
     turn.tool = {
       ...turn.tool,
-      output: this.#shorten(output, maxToolChars),
+      output: this.#shorten(output, maxToolChars, this.#done),
       isError,
       ...(exitCode === undefined ? {} : { exitCode }),
       ...(isRejected === true ? { isRejected } : {}),
@@ -226,7 +259,7 @@ export class SessionBuilder {
 
   /** The name of a call's tool; `undefined` for none that is known. */
   toolOf(id: string): ToolUse | undefined {
-    return this.#tools.get(id)?.tool;
+    return this.#callOf(keyOf(id))?.tool;
   }
 
   /** Takes out all turns from one on: the agent went back to before it. */
@@ -234,7 +267,11 @@ export class SessionBuilder {
     const at = this.#turns.findIndex(isFirst);
     if (at < 0) return;
     const gone = new Set<Turn>(this.#turns.splice(at));
-    for (const [id, turn] of this.#tools) if (gone.has(turn)) this.#tools.delete(id);
+    for (const [id, turn] of this.#tools)
+      if (gone.has(turn)) {
+        this.#tools.delete(id);
+        this.#toolIds.delete(id);
+      }
     for (const [id, turn] of this.#messages)
       if (gone.has(turn)) {
         this.#messages.delete(id);
@@ -256,79 +293,89 @@ export class SessionBuilder {
   /** The session so far. Further records may follow. */
   build(): Session {
     const tools = [...this.#tools.values()];
-    const tokens = [...this.#tokens.values()];
-    const skipped = toRecord(this.#skipped);
     return {
-      id: this.id,
+      id: toName(this.id),
       agent: this.#agent,
-      version: this.version,
+      version: toName(this.version),
       title: this.#title.text,
       cwds: [...this.#cwds],
-      branch: this.branch,
-      model: this.model,
+      branch: toName(this.branch),
+      model: toName(this.model),
       startedAt: this.#startedAt,
       endedAt: this.#endedAt,
-      tokens: {
-        input: tokens.reduce((sum, { input }) => sum + input, 0),
-        output: tokens.reduce((sum, { output }) => sum + output, 0),
-      },
+      tokens: this.#tokens.total(),
       counts: {
-        user_turns: this.#turns.filter(({ role }) => role === 'user').length,
+        user_turns: this.#turns.filter(({ role }) => role === 'user').length + this.#latePrompts,
         assistant_turns: this.#assistantIds.size + this.#assistantTurns,
-        tool_calls: tools.length,
-        tool_errors: tools.filter(({ tool }) => tool?.isError === true).length,
+        tool_calls: this.#toolIds.size,
+        tool_errors: tools.filter(({ tool }) => tool?.isError === true).length + this.#lateErrors,
       },
       turns: this.#turns.map((turn, index) => ({ ...turn, index })),
       filesTouched: [...this.#files],
       links: [...this.#links],
-      parentId: this.parentId,
+      parentId: toName(this.parentId),
       subagents: [...this.#subagents.values()].map(subagent => subagent.build()),
-      receipt: {
-        records: this.#kept + [...this.#skipped.values()].reduce((sum, times) => sum + times, 0),
-        kept: this.#kept,
-        skipped,
-        damage: toRecord(this.#damage),
-      },
+      receipt: this.#receipt.receipt(),
       warnings: [...this.#warnings],
     };
   }
 
-  #push(role: Turn['role'], text: string, { record, timestamp }: Place, tool?: ToolUse): Open<Turn> {
+  /** `undefined`: there is no room for it. */
+  #push(
+    role: Turn['role'],
+    text: string,
+    { record, timestamp }: Place,
+    tool?: ToolUse,
+  ): Open<Turn> | undefined {
+    const time = this.seeTime(timestamp);
+    const room = role === 'tool' ? this.#done : this.#said;
+    if (room.turns <= 0) {
+      this.warn(`the session is long: turns beyond ${maxTurns} are counted and left out`);
+      if (role === 'user') this.#latePrompts += 1;
+      return undefined;
+    }
+    room.turns -= 1;
     const turn: Open<Turn> = {
       index: this.#turns.length,
       role,
-      timestamp: this.seeTime(timestamp),
-      text: this.#shorten(text, maxTextChars),
-      record,
+      timestamp: time,
+      text: this.#shorten(text, maxTextChars, room),
+      record: toLocator(record),
       ...(tool === undefined ? {} : { tool }),
     };
     this.#turns.push(turn);
     return turn;
   }
 
-  #shorten(text: string, max: number): string {
-    const room = Math.min(max, maxSessionChars - this.#chars);
-    if (room <= 0) {
+  #shorten(text: string, max: number, room: { chars: number }): string {
+    const chars = Math.min(max, room.chars);
+    if (chars <= 0 && text !== '') {
       this.warn(`the session is long: texts beyond ${maxSessionChars} characters are left out`);
       return '';
     }
-    const kept = text.length <= room ? text : `${wholeWordsOf(text, room)} …`;
-    this.#chars += kept.length;
+    const kept = text.length <= chars ? text : `${wholeWordsOf(text, chars)} …`;
+    room.chars -= kept.length;
     return kept;
   }
 }
 
-function count(counts: Map<string, number>, kind: string, times = 1): void {
-  counts.set(kind, (counts.get(kind) ?? 0) + times);
+function list(names: Set<string>, name: unknown): void {
+  if (typeof name === 'string' && name !== '' && names.size < maxListed) names.add(toName(name));
 }
 
-/** Sorted by kind. */
-function toRecord(counts: ReadonlyMap<string, number>): Record<string, number> {
-  const sorted = [...counts].sort(([a], [b]) => (a < b ? -1 : 1));
-  return Object.fromEntries(sorted);
+function toName(text: string): string {
+  return wholeWordsOf(text, maxNameChars);
+}
+
+function keyOf(id: string): string {
+  return id.length <= maxIdChars ? id : sha1Hex(id);
+}
+
+function toLocator(record: RecordLocator): RecordLocator {
+  return (record.uuid?.length ?? 0) <= maxIdChars ? record : { ...record, uuid: keyOf(record.uuid ?? '') };
 }
 
 function firstLine(text: string): string {
   const line = text.split('\n').find(each => each.trim() !== '') ?? '';
-  return line.trim().slice(0, 96);
+  return wholeWordsOf(line.trim(), maxTitleChars).trimEnd();
 }

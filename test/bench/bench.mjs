@@ -14,7 +14,11 @@ const root = path.resolve(import.meta.dirname, '../..');
 const corpora = path.resolve(root, '../shared/corpora');
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { json: { type: 'boolean' }, runs: { type: 'string', default: '3' } },
+  options: {
+    json: { type: 'boolean' },
+    runs: { type: 'string', default: '3' },
+    megabytes: { type: 'string' },
+  },
 });
 const tiers = positionals.length === 0 ? ['s', 'm'] : positionals;
 const scratch = mkdtempSync(path.join(os.tmpdir(), 'tesserae-bench-'));
@@ -128,7 +132,8 @@ function printTable(results) {
 
 try {
   if (positionals[0] === 'concepts') benchConcepts(values.json === true);
-  else if (positionals[0] === 'sessions') benchSessions(values.json === true);
+  else if (positionals[0] === 'sessions')
+    benchSessions(values.json === true, { folder: scratch, megabytes: Number(values.megabytes ?? 0) });
   else benchCorpora();
 } finally {
   rmSync(scratch, { recursive: true, force: true });

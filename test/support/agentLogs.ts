@@ -1,58 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
 import fc from 'fast-check';
-import type { Agent, Session } from '../../engine/model/session.ts';
+import { expect } from 'vitest';
+import type { Session } from '../../engine/model/session.ts';
 import { LogFile } from '../../engine/sessions/logFile.ts';
 import type { Beside, DocumentFormat, LineFormat } from '../../engine/sessions/reader.ts';
-import { root } from '../e2e/paths.mjs';
-
-const folder = path.resolve(root, '..', 'shared', 'sessions');
-/** Whether the real logs lie beside the repository; tests that need them are skipped elsewhere. */
-export const hasRealLogs = existsSync(path.join(folder, 'expected.json'));
-if (!hasRealLogs) process.stdout.write(`No logs at ${folder}: the tests on them are skipped.\n`);
-
-/** What was counted in a real log by a script, and partly by hand. */
-export interface Expected {
-  readonly user_turns: number;
-  readonly assistant_turns: number;
-  readonly tool_calls: number;
-  readonly tool_errors: number;
-  readonly first_ts: string | null;
-  readonly last_ts: string | null;
-  readonly cwd: string | null;
-}
-
-/** Real logs of an agent: path below the folder of them → expected values. */
-export function realLogs(...agents: Agent[]): (Expected & { readonly file: string })[] {
-  if (!hasRealLogs) return [];
-  const text = readFileSync(path.join(folder, 'expected.json'), 'utf8');
-  const all = JSON.parse(text) as Record<string, Expected & { agent: Agent }>;
-  return Object.entries(all)
-    .filter(([, { agent }]) => agents.includes(agent))
-    .map(([file, expected]) => ({ ...expected, file }));
-}
-
-export function realLog(file: string): Buffer {
-  return readFileSync(path.join(folder, file));
-}
-
-/** What lies beside a real log. */
-export function besideReal(file: string): Beside {
-  return way => {
-    const beside = path.join(folder, path.dirname(file), way);
-    return existsSync(beside) ? readFileSync(beside, 'utf8') : undefined;
-  };
-}
-
-/** The values that are counted in real logs, of a session. */
-export function valuesOf({ counts, startedAt, endedAt, cwds }: Session): Expected {
-  return { ...counts, first_ts: startedAt || null, last_ts: endedAt || null, cwd: cwds[0] ?? null };
-}
-
-export function toExpected(expected: Expected): Expected {
-  const { user_turns, assistant_turns, tool_calls, tool_errors, first_ts, last_ts, cwd } = expected;
-  return { user_turns, assistant_turns, tool_calls, tool_errors, first_ts, last_ts, cwd };
-}
+import { mutate, mutation } from './mutations.ts';
+import { expectSound } from './sessionSamples.ts';
 
 export interface LogParts {
   readonly path: string;
@@ -105,108 +57,50 @@ export function lines(...records: unknown[]): string {
   return records.map(record => `${JSON.stringify(record)}\n`).join('');
 }
 
-/** True where what was read is what was told and what was left out. */
-export function addsUp({ receipt, subagents }: Session): boolean {
-  const { records, kept, skipped } = receipt;
-  const left = Object.values(skipped).reduce((sum, times) => sum + times, 0);
-  return records === kept + left && subagents.every(addsUp);
-}
-
-const someValue = fc.constantFrom<unknown>(
-  null,
-  0,
-  -1,
-  1e300,
-  true,
-  '',
-  '\0',
-  '__proto__',
-  [],
-  {},
-  [[[]]],
-  [null, 7, 'x'],
-  { type: 'text', text: 9 },
-  JSON.parse('{"__proto__":{"polluted":true}}'),
-);
-const someKey = fc.constantFrom('__proto__', 'constructor', 'toString', 'length', 'kind', 'x');
-const someChange = fc.record({ seed: fc.nat(), value: someValue, key: someKey, isRename: fc.boolean() });
-
-/** A JSON value with some of its fields renamed, or given other values. */
-export function mutated(value: unknown): fc.Arbitrary<unknown> {
-  return fc
-    .array(someChange, { minLength: 1, maxLength: 6 })
-    .map(changes => changes.reduce(change, structuredClone(value)));
-}
-
-function change(
-  value: unknown,
-  { seed, value: other, key, isRename }: { seed: number; value: unknown; key: string; isRename: boolean },
-): unknown {
-  const places: (readonly [Record<string, unknown>, string])[] = [];
-  const visit = (each: unknown): void => {
-    if (typeof each !== 'object' || each === null) return;
-    const holder = each as Record<string, unknown>;
-    for (const name of Object.keys(holder)) {
-      places.push([holder, name]);
-      visit(holder[name]);
-    }
-  };
-  visit(value);
-  const place = places[seed % Math.max(1, places.length)];
-  if (place === undefined) return value;
-  const [holder, name] = place;
-  if (isRename && !Array.isArray(holder)) {
-    const kept = holder[name];
-    Reflect.deleteProperty(holder, name);
-    Object.defineProperty(holder, key, { value: kept, enumerable: true, configurable: true, writable: true });
-  } else holder[name] = structuredClone(other);
-  return value;
-}
-
-/** Lines that are no record, as crashes and full disks leave them. */
-const noRecord = fc.constantFrom(
-  '{"type":"user","mess',
-  '[1,2]',
-  '"text"',
-  '42',
-  'null',
-  '}{',
-  '\0\0\0\0',
-  '   ',
-  '\ufeff',
-);
-
-/** A log of lines with some that are no record among them; `intact`: the records before the first of those. */
-export function damagedLog(
-  records: readonly unknown[],
-): fc.Arbitrary<{ text: string; intact: readonly unknown[] }> {
-  return fc
-    .record({
-      at: fc.nat({ max: records.length }),
-      lost: fc.nat({ max: 2 }),
-      bad: fc.array(noRecord, { minLength: 1, maxLength: 3 }),
-      end: fc.constantFrom('\n', '\r\n'),
-      mark: fc.constantFrom('', '\ufeff'),
-    })
-    .map(({ at, lost, bad, end, mark }) => {
-      const intact = records.slice(0, at);
-      const all = [...intact.map(toLine), ...bad, ...records.slice(at + lost).map(toLine)];
-      return { text: mark + all.map(line => line + end).join(''), intact };
-    });
-}
-
-function toLine(record: unknown): string {
-  return JSON.stringify(record);
-}
-
-/** A log of lines whose records are mutated. */
-export function mutatedLog(records: readonly unknown[]): fc.Arbitrary<string> {
-  return mutated(records).map(all => (Array.isArray(all) ? lines(...(all as unknown[])) : lines(all)));
-}
-
 /** What was said, in order. */
 export function saidIn({ turns }: Session): string[] {
   return turns.filter(({ role }) => role !== 'tool').map(({ role, text }) => `${role}: ${text}`);
 }
 
-export const someCuts = fc.array(fc.nat(), { maxLength: 12 });
+/** The sessions in a log of lines that is at rest. */
+export function sessionsIn(format: LineFormat, path: string, text: string): Session[] {
+  const log = new LogFile(path, [format]);
+  log.push(new TextEncoder().encode(text));
+  return log.sessions(true) ?? [];
+}
+
+/** Pieces of any size tell the same as the whole. */
+export function expectSameInPieces(format: LineFormat, path: string, text: string): void {
+  const bytes = new TextEncoder().encode(text);
+  const whole = sessionsIn(format, path, text);
+  fc.assert(
+    fc.property(fc.array(fc.nat(bytes.length), { maxLength: 12 }), cuts => {
+      const log = new LogFile(path, [format]);
+      const ends = [...cuts, bytes.length].sort((a, b) => a - b);
+      for (const [index, end] of ends.entries()) {
+        log.push(bytes.subarray(index === 0 ? 0 : ends[index - 1], end));
+        expectSound(log.sessions(false) ?? []);
+      }
+      expect(log.sessions(true)).toEqual(whole);
+    }),
+  );
+}
+
+/** No change to a record throws or loses one without a trace, and what stands before it is told as it was. */
+export function expectUnharmed(format: LineFormat, path: string, text: string): void {
+  const lines = text.split('\n').filter(line => line !== '');
+  const turnsBefore = (sessions: readonly Session[], line: number): unknown[] =>
+    sessions
+      .flatMap(({ turns }) => turns)
+      .filter(({ record }) => (record.line ?? 0) < line)
+      .map(({ role, record, text: said }) => ({ role, record, said }));
+  const whole = sessionsIn(format, path, text);
+  fc.assert(
+    fc.property(fc.nat(lines.length - 1), mutation, fc.constantFrom('\n', '\r\n'), (at, change, end) => {
+      const changed = lines.map((line, index) => (index === at ? mutate(line, change) : line)).join(end);
+      const sessions = sessionsIn(format, path, `\uFEFF${changed}${end}`);
+      expectSound(sessions);
+      if (at > 0) expect(turnsBefore(sessions, at + 1)).toEqual(turnsBefore(whole, at + 1));
+    }),
+  );
+}

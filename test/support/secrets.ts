@@ -20,8 +20,14 @@ const hex = '0123456789abcdef';
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const base64Url = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Kind → a line that holds a secret of it, and the part that must never be seen. */
-export const secrets: Readonly<Record<string, { readonly line: string; readonly secret: string }>> = {
+/** A secret in the line it stands in; the part that must never be seen. */
+export interface PlantedSecret {
+  readonly line: string;
+  readonly secret: string;
+}
+
+/** Kind → a new secret of it. */
+export const newSecrets = (): Readonly<Record<string, PlantedSecret>> => ({
   'AWS access key id': plain('aws_access_key_id = ', `AKIA${body(16, capitals)}`),
   'AWS secret access key': plain('AWS_SECRET_ACCESS_KEY = ', body(40)),
   'npm token': plain('//registry.npmjs.org/:_authToken=', `npm_${body(36)}`),
@@ -61,9 +67,12 @@ export const secrets: Readonly<Record<string, { readonly line: string; readonly 
   'Azure key': plain('AccountName=harbour;AccountKey=', `${body(86)}==`),
   'password of a setting': plain('password: ', `${body(12)}9`),
   'Grafana token': plain('grafana ', `glsa_${body(32)}_${body(8, hex)}`),
-};
+});
 
-function plain(before: string, secret: string, after = ''): { line: string; secret: string } {
+/** Kind → the same secret of it in every run. */
+export const secrets = newSecrets();
+
+function plain(before: string, secret: string, after = ''): PlantedSecret {
   return { line: `${before}${secret}${after}`, secret };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect } from 'vitest';
-import type { Session } from '../../engine/model/session.ts';
+import type { Agent, Session } from '../../engine/model/session.ts';
 
 /** Real logs of agents with values counted by hand, beside the checkout. */
 const samples = path.resolve(import.meta.dirname, '../../../shared/sessions');
@@ -15,6 +15,10 @@ export function samplePath(relative: string): string {
 
 export function sampleText(relative: string): string {
   return readFileSync(samplePath(relative), 'utf8');
+}
+
+export function sampleBytes(relative: string): Buffer {
+  return readFileSync(samplePath(relative));
 }
 
 /** What stands beside a sample, as readers of documents ask for it. */
@@ -45,10 +49,19 @@ export interface ExpectedValues {
   };
 }
 
+function allExpected(): Readonly<Record<string, ExpectedValues & { readonly agent: Agent }>> {
+  return hasSamples ? (JSON.parse(sampleText('expected.json')) as ReturnType<typeof allExpected>) : {};
+}
+
+/** The samples of agents, with the values that were counted for them; none where there are no samples. */
+export function samplesOf(...agents: Agent[]): (ExpectedValues & { readonly file: string })[] {
+  const mine = Object.entries(allExpected()).filter(([, { agent }]) => agents.includes(agent));
+  return mine.map(([file, expected]) => ({ ...expected, file }));
+}
+
 /** The values that were counted for a sample. */
 export function expectedOf(relative: string): ExpectedValues {
-  const all = JSON.parse(sampleText('expected.json')) as Readonly<Record<string, ExpectedValues>>;
-  const expected = all[relative];
+  const expected = allExpected()[relative];
   if (expected === undefined) throw new Error(`no values for ${relative}`);
   return expected;
 }

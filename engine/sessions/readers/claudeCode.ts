@@ -1,5 +1,6 @@
 import type { RecordLocator, Session } from '../../model/session.ts';
 import { toNumber, toObject, toObjects, toText } from '../fields.ts';
+import type { ToldRecords } from '../toldRecords.ts';
 import type { LineFormat, LineSession, LogObject } from '../reader.ts';
 import { type Place, SessionBuilder } from '../sessionBuilder.ts';
 
@@ -37,13 +38,17 @@ export const claudeCode: LineFormat = {
         (record['type'] === 'file-history-snapshot' && 'messageId' in record) ||
         (record['type'] === 'summary' && 'leafUuid' in record),
     ),
-  open: path => new ClaudeCodeLog(path),
+  open: (path, _, told) => new ClaudeCodeLog(path, told),
 };
 
 class ClaudeCodeLog implements LineSession {
   readonly #session = new SessionBuilder('claude-code');
+  readonly #told: ToldRecords | undefined;
+  /** As the first record that names a session has it. */
+  #sessionId = '';
 
-  constructor(path: string) {
+  constructor(path: string, told: ToldRecords | undefined) {
+    this.#told = told;
     const name = path.split('/').at(-1) ?? '';
     this.#session.id = name.replace(/\.jsonl$/, '');
     // `<session>/subagents/agent-1.jsonl`
@@ -66,8 +71,10 @@ class ClaudeCodeLog implements LineSession {
     main.worksIn(record['cwd']);
     if (main.branch === '') main.branch = toText(record['gitBranch']);
     if (main.version === '') main.version = toText(record['version']);
-    if (type !== 'progress' && typeof uuid === 'string' && !main.isNew(uuid)) {
-      main.skip('told before');
+    this.#belongs(toText(record['sessionId']));
+    const copied = this.#copyOf(record);
+    if (copied !== undefined) {
+      main.skip(copied);
       return;
     }
     const place = { record: locate(line, uuid), timestamp: record['timestamp'] };
@@ -87,6 +94,23 @@ class ClaudeCodeLog implements LineSession {
       default:
         this.#state(record);
     }
+  }
+
+  /** Two that write to one file, or a history that was copied as it stood. */
+  #belongs(sessionId: string): void {
+    this.#sessionId ||= sessionId;
+    if (sessionId !== '' && sessionId !== this.#sessionId) this.#session.damaged('record of another session');
+  }
+
+  /** Where a record was told already; `undefined`: nowhere. A copy may have a new id and its message the old one. */
+  #copyOf({ type, uuid, message }: LogObject): string | undefined {
+    if (type === 'progress' || typeof uuid !== 'string') return undefined;
+    if (!this.#session.isNew(uuid)) return 'told before';
+    const messageId = type === 'assistant' ? toText(toObject(message)['id']) : '';
+    const isCopy = [uuid, messageId].some(
+      id => id !== '' && this.#told?.isCopy(this.#session.id, id) === true,
+    );
+    return isCopy ? 'told in another session' : undefined;
   }
 
   /** Records that tell of the session as a whole; all others are left out. */

@@ -33,7 +33,8 @@ export const codex: LineFormat = {
 interface ToldPrompt {
   readonly text: string;
   readonly form: 'item' | 'event';
-  readonly turn: Turn;
+  /** `undefined`: there was no room for it. */
+  readonly turn: Turn | undefined;
 }
 
 class CodexLog implements LineSession {
@@ -178,7 +179,7 @@ class CodexLog implements LineSession {
       session.keep();
       return;
     }
-    if (form === 'event') session.place(twin.turn, place);
+    if (form === 'event' && twin.turn !== undefined) session.place(twin.turn, place);
     session.skip('prompt told twice');
   }
 

@@ -9,9 +9,12 @@ import { changesOf, commandOf } from '../toolInputs.ts';
 const agent = 'gemini-cli';
 /** Begins a user's text that the agent put there itself. */
 const injected = /^\s*(?:<session_context>|This is the Gemini CLI\. We are setting up the context)/;
-/** Kept of a message while a session is read: a message is written again with every tool that ends. */
-const maxHeldChars = 16_000;
-const maxHeldToolChars = 5000;
+/**
+ * Kept of a message while a session is read: a message is written again with every tool that ends. More than is kept in
+ * the end, so that it is cut only once, at the end of a word.
+ */
+const maxHeldChars = 20_000;
+const maxHeldToolChars = 8000;
 const noFile: Beside = () => undefined;
 
 /** Gemini CLI until spring 2026: one object, written anew for each message. */
@@ -80,19 +83,25 @@ class GeminiChat implements LineSession {
 
   read(record: LogObject, line: number): void {
     const { $set: set, $rewindTo: first } = record;
-    if (isObject(set)) {
-      this.state(set);
-      const messages = toObjects(set['messages']);
-      if (messages.length > 0) this.#messages = new Map();
-      for (const message of messages) this.#hold(message, { line });
-    } else if (typeof first === 'string') this.#rewind(first);
+    if (isObject(set)) this.#restate(set, line);
+    else if (typeof first === 'string') this.#rewind(first);
     else if (typeof record['id'] === 'string') this.message(record, { line });
-    else if ('sessionId' in record || 'projectHash' in record) this.state(record);
+    else if ('sessionId' in record || 'projectHash' in record) this.#restate(record, line);
     else this.#counted.skip('no id');
   }
 
+  /** Tells the session anew; with all of its messages where it has any. */
+  #restate(state: LogObject, line: number): void {
+    this.state(state);
+    const messages = toObjects(state['messages']);
+    if (messages.length > 0) this.#messages = new Map();
+    for (const message of messages) this.#hold(message, { line });
+  }
+
   state(state: LogObject): void {
-    this.#id = toText(state['sessionId']) || this.#id;
+    const id = toText(state['sessionId']);
+    if (this.#id !== '' && id !== '' && id !== this.#id) this.#counted.damaged('record of another session');
+    this.#id ||= id;
     this.#projectHash = toText(state['projectHash']) || this.#projectHash;
     this.#summary = state['summary'] ?? this.#summary;
     this.#counted.seeTime(state['startTime']);

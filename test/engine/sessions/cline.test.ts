@@ -1,19 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cline, rooCode } from '../../../engine/sessions/readers/cline.ts';
+import { beside, readDocument, saidIn } from '../../support/agentLogs.ts';
+import { mutated } from '../../support/mutations.ts';
 import {
-  addsUp,
-  beside,
-  besideReal,
-  hasRealLogs,
-  mutated,
-  readDocument,
-  realLog,
-  realLogs,
-  saidIn,
-  toExpected,
+  besideSample,
+  countedOf,
+  expectSound,
+  hasSamples,
+  sampleBytes,
+  samplesOf,
   valuesOf,
-} from '../../support/agentLogs.ts';
+} from '../../support/sessionSamples.ts';
 
 const name = 'api_conversation_history.json';
 const path = `/u/globalStorage/saoudrizwan.claude-dev/tasks/1759/${name}`;
@@ -81,17 +79,17 @@ const legacy = [
   assistant(text('<attempt_completion>\n<result>Mended.</result>\n</attempt_completion>')),
 ];
 
-describe.skipIf(!hasRealLogs)('a real task', () => {
-  it.each(realLogs('cline', 'roo-code'))('$file is counted as expected', expected => {
+describe.skipIf(!hasSamples)('a real task', () => {
+  it.each(samplesOf('cline', 'roo-code'))('$file is counted as expected', expected => {
     const file = `${expected.file}${name}`;
     const format = [cline, rooCode].find(each => each.isLog(`/x/${file}`, ''));
     expect(format?.agent).toBe(expected.file.startsWith('roo') ? 'roo-code' : 'cline');
-    const session = readDocument(format ?? cline, realLog(file).toString('utf8'), {
+    const session = readDocument(format ?? cline, sampleBytes(file).toString('utf8'), {
       path: `/x/${file}`,
-      beside: besideReal(file),
+      beside: besideSample(file).beside,
     });
-    expect(valuesOf(session)).toEqual(toExpected(expected));
-    expect(addsUp(session)).toBe(true);
+    expect(valuesOf([session])).toEqual(countedOf(expected));
+    expectSound([session]);
   });
 });
 
@@ -169,7 +167,7 @@ describe('a task of Cline', () => {
   it('is read whatever became of its messages', () => {
     fc.assert(
       fc.property(mutated([...messages, ...legacy]), value => {
-        expect(addsUp(readDocument(cline, JSON.stringify(value), { path }))).toBe(true);
+        expectSound([readDocument(cline, JSON.stringify(value), { path })]);
       }),
     );
   });

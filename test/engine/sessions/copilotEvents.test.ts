@@ -1,22 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { copilotCli, copilotTranscript } from '../../../engine/sessions/readers/copilotEvents.ts';
+import { beside, lines, readLines, saidIn } from '../../support/agentLogs.ts';
+import { damagedLog, mutatedLog, someCuts } from '../../support/mutations.ts';
 import {
-  addsUp,
-  beside,
-  besideReal,
-  damagedLog,
-  hasRealLogs,
-  lines,
-  mutatedLog,
-  readLines,
-  realLog,
-  realLogs,
-  saidIn,
-  someCuts,
-  toExpected,
+  besideSample,
+  countedOf,
+  expectSound,
+  hasSamples,
+  sampleBytes,
+  samplesOf,
   valuesOf,
-} from '../../support/agentLogs.ts';
+} from '../../support/sessionSamples.ts';
 
 const path = '/home/a/.copilot/session-state/s1/events.jsonl';
 let count = 0;
@@ -58,12 +53,15 @@ const records = [
 ];
 const log = lines(...records);
 
-describe.skipIf(!hasRealLogs)('a real log of Copilot CLI', () => {
-  it.each(realLogs('copilot-cli'))('$file is counted as expected', expected => {
+describe.skipIf(!hasSamples)('a real log of Copilot CLI', () => {
+  it.each(samplesOf('copilot-cli'))('$file is counted as expected', expected => {
     const { file } = expected;
-    const session = readLines(copilotCli, realLog(file), { path: `/x/${file}`, beside: besideReal(file) });
-    expect(valuesOf(session)).toEqual(toExpected(expected));
-    expect(addsUp(session)).toBe(true);
+    const session = readLines(copilotCli, sampleBytes(file), {
+      path: `/x/${file}`,
+      beside: besideSample(file).beside,
+    });
+    expect(valuesOf([session])).toEqual(countedOf(expected));
+    expectSound([session]);
   });
 });
 
@@ -163,7 +161,7 @@ describe('a log of Copilot CLI', () => {
   it('is read whatever became of its records', () => {
     fc.assert(
       fc.property(mutatedLog(records), text => {
-        expect(addsUp(readLines(copilotCli, `${lines(records[0])}${text}`, { path }))).toBe(true);
+        expectSound([readLines(copilotCli, `${lines(records[0])}${text}`, { path })]);
       }),
     );
   });
@@ -174,7 +172,7 @@ describe('a log of Copilot CLI', () => {
         const session = readLines(copilotCli, `${lines(records[0])}${text}`, { path });
         const before = readLines(copilotCli, lines(records[0], ...intact), { path });
         expect(saidIn(session).slice(0, saidIn(before).length)).toEqual(saidIn(before));
-        expect(addsUp(session)).toBe(true);
+        expectSound([session]);
       }),
     );
   });

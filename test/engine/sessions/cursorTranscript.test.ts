@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../engine/model/session.ts';
 import { cursorTextTranscript, cursorTranscript } from '../../../engine/sessions/readers/cursorTranscript.ts';
-import { expectSameInPieces, expectUnharmed, readLines, toLines } from '../../support/logLines.ts';
+import { expectSameInPieces, expectUnharmed, lines, sessionsIn } from '../../support/agentLogs.ts';
 import { expectSound } from '../../support/sessionSamples.ts';
 
 const folder = '/home/a/.cursor/projects/work-app/agent-transcripts';
@@ -23,7 +23,7 @@ const records = [
 
 describe('a transcript of Cursor’s agent', () => {
   it('has what a person typed and what was done', () => {
-    const [session] = readLines(cursorTranscript, path, toLines(records));
+    const [session] = sessionsIn(cursorTranscript, path, lines(...records));
     expect(session).toMatchObject({
       id: 't1',
       title: 'Fix the build',
@@ -46,13 +46,13 @@ describe('a transcript of Cursor’s agent', () => {
   });
 
   it('belongs to the session in whose folder it is', () => {
-    const [session] = readLines(cursorTranscript, `${folder}/t1/subagents/t2.jsonl`, toLines(records));
+    const [session] = sessionsIn(cursorTranscript, `${folder}/t1/subagents/t2.jsonl`, lines(...records));
     expect(session).toMatchObject({ id: 't2', parentId: 't1' });
   });
 
   it('is the same in pieces, and unharmed by any change to a line', () => {
-    expectSameInPieces(cursorTranscript, path, toLines(records));
-    expectUnharmed(cursorTranscript, path, toLines(records));
+    expectSameInPieces(cursorTranscript, path, lines(...records));
+    expectUnharmed(cursorTranscript, path, lines(...records));
   });
 });
 

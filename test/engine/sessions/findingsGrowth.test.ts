@@ -5,8 +5,10 @@ import { findFindings } from '../../../engine/sessions/findings/findFindings.ts'
 import { statementsOf } from '../../../engine/sessions/findings/statements.ts';
 import { claudeCode } from '../../../engine/sessions/readers/claudeCode.ts';
 import { codex } from '../../../engine/sessions/readers/codex.ts';
-import { hasRealLogs, readLines, realLog, someCuts } from '../../support/agentLogs.ts';
 import { agent, findIn, ran, tool, turnsOf, user } from '../../support/turns.ts';
+import { readLines } from '../../support/agentLogs.ts';
+import { someCuts } from '../../support/mutations.ts';
+import { hasSamples, sampleBytes } from '../../support/sessionSamples.ts';
 
 const pairs = [
   [
@@ -32,10 +34,10 @@ function settled(findings: readonly Finding[], isPerson: (index: number) => bool
 }
 
 describe('findings of a growing session', () => {
-  it.skipIf(!hasRealLogs).each(pairs)(
+  it.skipIf(!hasSamples).each(pairs)(
     '$name: are those of one read, however the bytes came',
     (format, _, later) => {
-      const bytes = realLog(later);
+      const bytes = sampleBytes(later);
       const path = `/x/${later}`;
       const whole = findFindings(readLines(format, bytes, { path }));
       expect(whole.length).toBeGreaterThan(5);
@@ -48,8 +50,8 @@ describe('findings of a growing session', () => {
     },
   );
 
-  it.skipIf(!hasRealLogs).each(pairs)('$name: keep what a person said at any time', (format, _, later) => {
-    const { turns } = readLines(format, realLog(later), { path: `/x/${later}` });
+  it.skipIf(!hasSamples).each(pairs)('$name: keep what a person said at any time', (format, _, later) => {
+    const { turns } = readLines(format, sampleBytes(later), { path: `/x/${later}` });
     const isPerson = (index: number): boolean => turns[index]?.role === 'user';
     const whole = settled(findFindings({ turns }), isPerson);
     for (let end = 0; end <= turns.length; end += 7) {

@@ -2,24 +2,17 @@ import { createHash } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { gemini, geminiLog } from '../../../engine/sessions/readers/gemini.ts';
+import { beside, lines, readDocument, readLines, saidIn } from '../../support/agentLogs.ts';
+import { damagedLog, mutated, mutatedLog, someCuts } from '../../support/mutations.ts';
 import {
-  addsUp,
-  beside,
-  besideReal,
-  damagedLog,
-  hasRealLogs,
-  lines,
-  mutated,
-  mutatedLog,
-  readDocument,
-  readLines,
-  realLog,
-  realLogs,
-  saidIn,
-  someCuts,
-  toExpected,
+  besideSample,
+  countedOf,
+  expectSound,
+  hasSamples,
+  sampleBytes,
+  samplesOf,
   valuesOf,
-} from '../../support/agentLogs.ts';
+} from '../../support/sessionSamples.ts';
 
 const folder = '/home/a/.gemini/tmp/shop/chats';
 const path = `${folder}/session-2026-04-23T12-52-0ab84937.jsonl`;
@@ -70,15 +63,15 @@ const records = [
 const log = lines(...records);
 const document = { ...head, messages: [prompt, answer, later] };
 
-describe.skipIf(!hasRealLogs)('a real log of Gemini CLI', () => {
-  it.each(realLogs('gemini-cli'))('$file is counted as expected', expected => {
+describe.skipIf(!hasSamples)('a real log of Gemini CLI', () => {
+  it.each(samplesOf('gemini-cli'))('$file is counted as expected', expected => {
     const { file } = expected;
-    const parts = { path: `/x/${file}`, beside: besideReal(file) };
+    const parts = { path: `/x/${file}`, beside: besideSample(file).beside };
     const session = file.endsWith('l')
-      ? readLines(geminiLog, realLog(file), parts)
-      : readDocument(gemini, realLog(file).toString('utf8'), parts);
-    expect(valuesOf(session)).toEqual(toExpected(expected));
-    expect(addsUp(session)).toBe(true);
+      ? readLines(geminiLog, sampleBytes(file), parts)
+      : readDocument(gemini, sampleBytes(file).toString('utf8'), parts);
+    expect(valuesOf([session])).toEqual(countedOf(expected));
+    expectSound([session]);
   });
 });
 
@@ -183,12 +176,12 @@ describe('a log of Gemini CLI', () => {
   it('is read whatever became of its records', () => {
     fc.assert(
       fc.property(mutatedLog(records), text => {
-        expect(addsUp(readLines(geminiLog, `${lines(head)}${text}`, { path }))).toBe(true);
+        expectSound([readLines(geminiLog, `${lines(head)}${text}`, { path })]);
       }),
     );
     fc.assert(
       fc.property(mutated(document), value => {
-        expect(addsUp(readDocument(gemini, JSON.stringify(value), { path: documentPath }))).toBe(true);
+        expectSound([readDocument(gemini, JSON.stringify(value), { path: documentPath })]);
       }),
     );
   });
@@ -199,7 +192,7 @@ describe('a log of Gemini CLI', () => {
         const session = readLines(geminiLog, `${lines(head)}${text}`, { path });
         const before = saidIn(readLines(geminiLog, lines(head, ...intact), { path }));
         expect(saidIn(session)).toEqual(expect.arrayContaining(before));
-        expect(addsUp(session)).toBe(true);
+        expectSound([session]);
       }),
     );
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Session } from '../../../engine/model/session.ts';
 import { gooseDatabase, gooseLines } from '../../../engine/sessions/readers/goose.ts';
 import { logDatabaseOf, type Statement } from '../../support/logDatabases.ts';
-import { expectSameInPieces, expectUnharmed, readLines, toLines } from '../../support/logLines.ts';
+import { expectSameInPieces, expectUnharmed, lines, sessionsIn } from '../../support/agentLogs.ts';
 import { mutate, mutation } from '../../support/mutations.ts';
 import { expectSound } from '../../support/sessionSamples.ts';
 
@@ -98,7 +98,7 @@ async function readDatabase(change?: (json: string, at: number) => string): Prom
 
 describe('a Goose session', () => {
   it('has what was said and done, without what only the model was shown', () => {
-    const [session] = readLines(gooseLines, path, toLines(records));
+    const [session] = sessionsIn(gooseLines, path, lines(...records));
     expect(session).toMatchObject({
       id: '20250929_004034',
       title: 'Build repair',
@@ -131,13 +131,13 @@ describe('a Goose session', () => {
   });
 
   it('is the same in the database, but for where its records stand', async () => {
-    const [lines] = readLines(gooseLines, path, toLines(records));
+    const [told] = sessionsIn(gooseLines, path, lines(...records));
     const [session] = await readDatabase();
     expect(session?.turns[0]?.record).toEqual({ message_index: 0, uuid: 'm0' });
     expect({ ...session, id: '', turns: session?.turns.map(turn => ({ ...turn, record: {} })) }).toEqual({
-      ...lines,
+      ...told,
       id: '',
-      turns: lines?.turns.map(turn => ({ ...turn, record: {} })),
+      turns: told?.turns.map(turn => ({ ...turn, record: {} })),
     });
   });
 
@@ -156,11 +156,11 @@ describe('a Goose session', () => {
   });
 
   it('is the same in pieces', () => {
-    expectSameInPieces(gooseLines, path, toLines(records));
+    expectSameInPieces(gooseLines, path, lines(...records));
   });
 
   it('is unharmed by any change to a line', () => {
-    expectUnharmed(gooseLines, path, toLines(records));
+    expectUnharmed(gooseLines, path, lines(...records));
   });
 
   it('is unharmed by any change to a row', async () => {

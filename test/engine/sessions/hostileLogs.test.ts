@@ -7,19 +7,9 @@ import { codex } from '../../../engine/sessions/readers/codex.ts';
 import { copilotCli } from '../../../engine/sessions/readers/copilotEvents.ts';
 import { gemini, geminiLog } from '../../../engine/sessions/readers/gemini.ts';
 import { vscodeChat, vscodeChatLog } from '../../../engine/sessions/readers/vscodeChat.ts';
-import {
-  addsUp,
-  damagedLog,
-  hasRealLogs,
-  mutated,
-  mutatedLog,
-  readDocument,
-  readLines,
-  realLog,
-  realLogs,
-  saidIn,
-  someCuts,
-} from '../../support/agentLogs.ts';
+import { readDocument, readLines, saidIn } from '../../support/agentLogs.ts';
+import { damagedLog, mutated, mutatedLog, someCuts } from '../../support/mutations.ts';
+import { expectSound, hasSamples, sampleBytes, samplesOf } from '../../support/sessionSamples.ts';
 
 const lineFormats = [codex, claudeCode, copilotCli, geminiLog, vscodeChatLog];
 const documentFormats = [cline, rooCode, gemini, vscodeChat];
@@ -33,7 +23,7 @@ const agents = [
   'roo-code',
 ] as const;
 /** Files that are damaged already, and those that are no conversation, say nothing here. */
-const logs = realLogs(...agents)
+const logs = samplesOf(...agents)
   .map(({ file }) => (file.endsWith('/') ? `${file}api_conversation_history.json` : file))
   .filter(file => !/^(?:edge|schema)\//.test(file));
 
@@ -41,7 +31,7 @@ const logs = realLogs(...agents)
 const maxRecords = 40;
 
 function linesOf(file: string): unknown[] {
-  const all = realLog(file).toString('utf8').split('\n', maxRecords);
+  const all = sampleBytes(file).toString('utf8').split('\n', maxRecords);
   return all.filter(line => line !== '').map(line => JSON.parse(line) as unknown);
 }
 
@@ -57,9 +47,9 @@ function documentFormatOf(file: string, text: string): DocumentFormat {
   return format;
 }
 
-describe.skipIf(!hasRealLogs)('a real log of lines', () => {
+describe.skipIf(!hasSamples)('a real log of lines', () => {
   it.each(logs.filter(file => file.endsWith('.jsonl')))('%s is the same however its bytes come', file => {
-    const bytes = realLog(file);
+    const bytes = sampleBytes(file);
     const format = lineFormatOf(file, linesOf(file)[0]);
     const path = `/x/${file}`;
     const whole = readLines(format, bytes, { path });
@@ -78,7 +68,7 @@ describe.skipIf(!hasRealLogs)('a real log of lines', () => {
     const first = `${JSON.stringify(records[0])}\n`;
     fc.assert(
       fc.property(mutatedLog(records), text => {
-        expect(addsUp(readLines(format, first + text, { path }))).toBe(true);
+        expectSound([readLines(format, first + text, { path })]);
       }),
       { numRuns: 40 },
     );
@@ -94,15 +84,15 @@ describe.skipIf(!hasRealLogs)('a real log of lines', () => {
   });
 });
 
-describe.skipIf(!hasRealLogs)('a real log that is a document', () => {
+describe.skipIf(!hasSamples)('a real log that is a document', () => {
   it.each(logs.filter(file => file.endsWith('.json')))('%s is read whatever became of it', file => {
-    const text = realLog(file).toString('utf8');
+    const text = sampleBytes(file).toString('utf8');
     const format = documentFormatOf(file, text);
     const path = `/x/${file}`;
     const whole = readDocument(format, text, { path });
     fc.assert(
       fc.property(mutated(JSON.parse(text)), value => {
-        expect(addsUp(readDocument(format, JSON.stringify(value), { path }))).toBe(true);
+        expectSound([readDocument(format, JSON.stringify(value), { path })]);
       }),
       { numRuns: 20 },
     );
@@ -110,7 +100,7 @@ describe.skipIf(!hasRealLogs)('a real log that is a document', () => {
       fc.property(fc.nat({ max: text.length - 1 }), at => {
         const session = readDocument(format, text.slice(0, at), { path });
         const kept = saidIn(session).slice(0, -1);
-        expect(addsUp(session)).toBe(true);
+        expectSound([session]);
         expect(saidIn(whole)).toEqual(expect.arrayContaining(kept));
       }),
       { numRuns: 20 },

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, utimesSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { outsideFiles } from '../../../engine/node/outsideFiles.ts';
-import type { Session } from '../../../engine/model/session.ts';
+import type { Receipt, Session } from '../../../engine/model/session.ts';
 import { lineFormats } from '../../../engine/sessions/formats.ts';
 import { LogFile } from '../../../engine/sessions/logFile.ts';
 import { readLog } from '../../../engine/sessions/readLog.ts';
@@ -84,6 +84,26 @@ const prompt = (uuid: string, content: string, more: object = {}): string =>
 const answer = (uuid: string, id: string, block: object, tokens: number): string =>
   `${JSON.stringify({ type: 'assistant', uuid, sessionId: 's', message: { id, role: 'assistant', content: [block], usage: { output_tokens: tokens } } })}\n`;
 
+const none = { user_turns: 0, assistant_turns: 0, tool_calls: 0, tool_errors: 0 };
+
+function receiptOf(kept: number, skipped: Readonly<Record<string, number>> = {}): Receipt {
+  const left = Object.values(skipped).reduce((sum, times) => sum + times, 0);
+  return { records: kept + left, kept, skipped, damage: {} };
+}
+
+describe.skipIf(!hasSamples)('a real log that was resumed', () => {
+  it('is counted once beside the one that it copies', async () => {
+    const names = ['resumed-original.jsonl', 'resumed-copy.jsonl'];
+    const folder = diskFolder(Object.fromEntries(names.map(name => [name, sampleText(`edge/${name}`)])));
+    utimesSync(folder.at('resumed-original.jsonl'), 1_700_000_000, 1_700_000_000);
+    const sessions = await sessionsIn(folder.root);
+    expectSound(sessions);
+    expect(valuesOf(sessions)).toEqual(countedOf(expectedOf('edge/resumed-original.jsonl')));
+    const [, copy] = sessions;
+    expect(copy?.receipt).toMatchObject({ records: 10, skipped: { 'told in another session': 10 } });
+  });
+});
+
 describe('a log of Claude Code', () => {
   it('tells one answer of three records once, with the most tokens that any of them names', async () => {
     const folder = diskFolder();
@@ -109,6 +129,44 @@ describe('a log of Claude Code', () => {
     const sessions = await sessionsIn(folder.at('s.jsonl'));
     expect(sessions).toHaveLength(1);
     expect(sessions[0]!.subagents.map(({ id }) => id)).toEqual(['agent-1']);
+  });
+
+  it('has those of its workflows under it, too, and none of its own history twice', async () => {
+    const folder = diskFolder();
+    folder.put('s.jsonl', prompt('u', 'Look around'));
+    const own = prompt('v', 'Read the docs', { isSidechain: true, agentId: '1' });
+    folder.put('s/subagents/workflows/w/agent-1.jsonl', prompt('u', 'Look around') + own);
+    const [session] = await sessionsIn(folder.root);
+    expect(session?.subagents.map(({ counts }) => counts.user_turns)).toEqual([1]);
+    expect(session?.subagents[0]?.receipt.skipped).toEqual({ 'told in another session': 1 });
+  });
+
+  it('that was resumed has its history once, and tells how much of it is a copy', async () => {
+    const folder = diskFolder();
+    const history = prompt('u', 'Go on, please') + answer('a', 'm', { type: 'text', text: 'Done.' }, 5);
+    folder.put('first.jsonl', history);
+    utimesSync(folder.at('first.jsonl'), 1_700_000_000, 1_700_000_000);
+    const again = answer('a2', 'm', { type: 'text', text: 'Done.' }, 5);
+    const more = prompt('w', 'Now the tests') + answer('b', 'm2', { type: 'text', text: 'Well.' }, 7);
+    folder.put('second.jsonl', prompt('u', 'Go on, please') + again + more);
+    const sessions = await sessionsIn(folder.root);
+    expect(sessions.map(({ id, counts, tokens, receipt }) => [id, counts, tokens.output, receipt])).toEqual([
+      ['first', { ...none, user_turns: 1, assistant_turns: 1 }, 5, receiptOf(2)],
+      [
+        'second',
+        { ...none, user_turns: 1, assistant_turns: 1 },
+        7,
+        receiptOf(2, { 'told in another session': 2 }),
+      ],
+    ]);
+  });
+
+  it('is told as far as any of its files goes', async () => {
+    const folder = diskFolder();
+    folder.put('early/s.jsonl', prompt('u', 'Go on'));
+    folder.put('late/s.jsonl', prompt('u', 'Go on') + prompt('v', 'Further'));
+    const sessions = await sessionsIn(folder.root);
+    expect(sessions.map(({ counts }) => counts.user_turns)).toEqual([2]);
   });
 
   it('names what is no log, what is missing, and a file without anything', async () => {

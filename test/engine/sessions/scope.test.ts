@@ -2,6 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { belongs, isWithin } from '../../../engine/sessions/scope.ts';
 
 describe('a session is a project’s', () => {
+  it('in one of three folders whose names an agent writes alike, and in that one alone', () => {
+    const folders = ['/w/data-analysis', '/w/data/analysis', '/w/data_analysis'];
+    for (const root of folders) expect(folders.filter(cwd => isWithin(root, cwd))).toEqual([root]);
+  });
+
   it.each([
     ['/srv/app', '/srv/app'],
     ['/srv/app/', '/srv/app/packages/web'],

@@ -1,24 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { vscodeChat, vscodeChatLog } from '../../../engine/sessions/readers/vscodeChat.ts';
+import { beside, lines, readDocument, readLines, saidIn } from '../../support/agentLogs.ts';
+import { damagedLog, mutated, mutatedLog, someCuts } from '../../support/mutations.ts';
 import {
-  addsUp,
-  beside,
-  besideReal,
-  damagedLog,
-  hasRealLogs,
-  lines,
-  mutated,
-  mutatedLog,
-  readDocument,
-  readLines,
-  realLog,
-  realLogs,
-  saidIn,
-  someCuts,
-  toExpected,
+  besideSample,
+  countedOf,
+  expectSound,
+  hasSamples,
+  sampleBytes,
+  samplesOf,
   valuesOf,
-} from '../../support/agentLogs.ts';
+} from '../../support/sessionSamples.ts';
 
 const folder = '/u/workspaceStorage/h1/chatSessions';
 const path = `${folder}/s1.jsonl`;
@@ -106,15 +99,15 @@ const changes = [
 ];
 const log = lines(...changes);
 
-describe.skipIf(!hasRealLogs)('a real chat of VS Code', () => {
-  it.each(realLogs('vscode-copilot-chat'))('$file is counted as expected', expected => {
+describe.skipIf(!hasSamples)('a real chat of VS Code', () => {
+  it.each(samplesOf('vscode-copilot-chat'))('$file is counted as expected', expected => {
     const { file: name } = expected;
-    const parts = { path: `/x/${name}`, beside: besideReal(name) };
+    const parts = { path: `/x/${name}`, beside: besideSample(name).beside };
     const session = name.endsWith('l')
-      ? readLines(vscodeChatLog, realLog(name), parts)
-      : readDocument(vscodeChat, realLog(name).toString('utf8'), parts);
-    expect(valuesOf(session)).toEqual(toExpected(expected));
-    expect(addsUp(session)).toBe(true);
+      ? readLines(vscodeChatLog, sampleBytes(name), parts)
+      : readDocument(vscodeChat, sampleBytes(name).toString('utf8'), parts);
+    expect(valuesOf([session])).toEqual(countedOf(expected));
+    expectSound([session]);
   });
 });
 
@@ -261,12 +254,12 @@ describe('a log of the changes of a chat', () => {
   it('is read whatever became of its records', () => {
     fc.assert(
       fc.property(mutatedLog(changes), text => {
-        expect(addsUp(readLines(vscodeChatLog, `${lines(changes[0])}${text}`, { path }))).toBe(true);
+        expectSound([readLines(vscodeChatLog, `${lines(changes[0])}${text}`, { path })]);
       }),
     );
     fc.assert(
       fc.property(mutated(chat), value => {
-        expect(addsUp(readDocument(vscodeChat, JSON.stringify(value), { path: flatPath }))).toBe(true);
+        expectSound([readDocument(vscodeChat, JSON.stringify(value), { path: flatPath })]);
       }),
     );
   });
