@@ -137,15 +137,15 @@ async function readOwn(
   { path, sizeBytes }: FoundLog,
   { roots, told, ports }: Ownership,
 ): Promise<OwnReading> {
+  // What a window with several folders holds is each one's.
+  const isOurs = (cwds: readonly string[]): boolean =>
+    told === undefined ? belongs(cwds, roots) : [...cwds, ...told].some(cwd => belongs([cwd], roots));
   const head = told === undefined ? headOf(path, sizeBytes, ports) : { cwds: told, bytesRead: 0 };
   const [first] = head.cwds;
   // One that began above the project may have gone into it later.
-  if (first !== undefined && !belongs(head.cwds, roots) && !isAbove(first, roots))
+  if (first !== undefined && !isOurs(head.cwds) && !isAbove(first, roots))
     return { sessions: [], bytesRead: head.bytesRead };
   const cwdsOf = ({ cwds }: Session): readonly string[] => (cwds.length > 0 ? cwds : (told ?? []));
-  // A window with several folders is each one's.
-  const isOurs = (cwds: readonly string[]): boolean =>
-    told === undefined ? belongs(cwds, roots) : [...cwds, ...told].some(cwd => belongs([cwd], roots));
   const reading = await readLog(path, ports, session => isOurs(cwdsOf(session)));
   const bytesRead = head.bytesRead + sizeBytes;
   if ('problem' in reading) return { ...reading, bytesRead };
