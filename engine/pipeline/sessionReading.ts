@@ -74,7 +74,7 @@ export class SessionReading {
     return this.consent();
   }
 
-  /** Takes in all sessions that may be read, newest first. Throws `usage` when none may, `cancelled`. */
+  /** Takes in all sessions that may be read, newest first. Throws `source-unreadable` when none may, `cancelled`. */
   async takeIn(options: Pick<IntakeOptions, 'limitBytes' | 'onProgress' | 'signal'>): Promise<Intake> {
     const sources = this.#theSources();
     const { places, reading } = await sources.places();
@@ -82,7 +82,7 @@ export class SessionReading {
     const none = reading.consent.isOff
       ? 'Reading sessions is off for this project. "tesserae sessions on" turns it on again.'
       : 'No agent’s logs may be read for this project yet. "tesserae sessions allow AGENT" allows one.';
-    throw new EngineError('usage', reading.problem ?? none);
+    throw new EngineError('source-unreadable', reading.problem ?? none);
   }
 
   touch(): void {

@@ -38,7 +38,7 @@ export async function discoverPlaces(input: CommandInput): Promise<CommandResult
   const sessions: FoundSession[] = [];
   const problems = problemsOf(listings);
   for (const [index, log] of logs.entries()) {
-    if (index > 0 && index % progressEvery === 0) input.tell(`${index} of ${logs.length} logs looked at…`);
+    if (index > 0) tellProgress(input, `${index} of ${logs.length} logs looked at…`, index);
     const own = await sources.read(log, input.signal);
     if ('problem' in own) {
       problems.push(`"${log.path}" cannot be read as a session: ${own.problem}.`);
@@ -59,12 +59,14 @@ export async function discoverPlaces(input: CommandInput): Promise<CommandResult
     consent,
     ...found,
   }));
-  const lines = places.map(({ place, found }) => {
+  const lines = places.flatMap(({ place, found }, index) => {
+    // An answer is about an agent: told once for all of its places.
+    if (found === undefined && places[index - 1]?.place.agent === place.agent) return [`  ${place.folder}`];
     const what =
-      found !== undefined
-        ? `${found.files} files, ${found.bytes} bytes, ${found.ours} sessions of this project`
-        : consentText(place);
-    return `${place.agent}: ${what}\n  ${place.folder}`;
+      found === undefined
+        ? consentText(place)
+        : `${found.files} files, ${found.bytes} bytes, ${found.ours} sessions of this project`;
+    return [`${place.agent}: ${what}`, `  ${place.folder}`];
   });
   return {
     json: {
@@ -86,6 +88,11 @@ export async function discoverPlaces(input: CommandInput): Promise<CommandResult
 
 const progressEvery = 200;
 
+/** Only for a person who waits. */
+function tellProgress(input: CommandInput, line: string, step: number): void {
+  if (process.stderr.isTTY && step % progressEvery === 0) input.tell(line);
+}
+
 function told(
   found: readonly FoundLog[],
   sessions: readonly FoundSession[],
@@ -106,9 +113,7 @@ export function importAll(input: CommandInput): Promise<CommandResult> {
     const intake = await project.reading.takeIn({
       ...(limitBytes === undefined ? {} : { limitBytes }),
       signal: input.signal,
-      onProgress: ({ done, total }) => {
-        if (done % progressEvery === 0) input.tell(`${done} of ${total} logs read…`);
-      },
+      onProgress: ({ done, total }) => tellProgress(input, `${done} of ${total} logs read…`, done),
     });
     const { imported, skipped, unchanged, left, bytesRead, problems } = intake;
     const lines = [

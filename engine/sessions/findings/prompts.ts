@@ -116,6 +116,13 @@ function readTask(statement: Statement): Candidate | undefined {
   return undefined;
 }
 
+/** What a statement says by its words alone, the surest first. */
+const plainly = [
+  ['preference', 0.7],
+  ['constraint', 0.65],
+  ['decision', 0.65],
+] as const;
+
 function readAnswer(statement: Statement, around: Around, isProposed: boolean): Candidate | undefined {
   const { text: quote, isListed, under } = statement;
   const is = (kind: FindingKind, confidence: number): Candidate => ({ kind, quote, confidence });
@@ -131,9 +138,8 @@ function readAnswer(statement: Statement, around: Around, isProposed: boolean): 
   // Said by the way it may be anything; upon a correction somebody does something.
   if (hasCue('correction', quote) && (around.isHeeded || around.isConceded)) return is('correction', 0.7);
   if (isRequest) return readRequest(statement, true, around.isHeeded);
-  if (hasCue('preference', quote)) return is('preference', 0.7);
-  if (hasCue('constraint', quote)) return is('constraint', 0.65);
-  if (hasCue('decision', quote)) return is('decision', 0.65);
+  const plain = plainly.find(([kind]) => hasCue(kind, quote));
+  if (plain !== undefined) return is(...plain);
   return around.isConceded && hasCue('negation', quote) ? is('correction', 0.65) : undefined;
 }
 

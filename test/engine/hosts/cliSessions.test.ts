@@ -41,11 +41,20 @@ async function setUp(): Promise<DiskFolder> {
   return folder;
 }
 
+/** With a home of its own: what a person allows is kept there, and agents keep their logs there. */
 async function run(
   folder: DiskFolder,
   ...args: string[]
 ): Promise<{ code: number | null; json: unknown; stderr: string }> {
-  const { code, stdout, stderr } = await cli(folder, [...args, '--json'], { cwd: folder.at('app') });
+  const home = folder.at('home');
+  const env = { HOME: home, USERPROFILE: home, XDG_STATE_HOME: undefined, TESSERAE_STATE_DIR: undefined };
+  const places = {
+    CLAUDE_CONFIG_DIR: folder.at('claude'),
+    CODEX_HOME: undefined,
+    XDG_CONFIG_HOME: undefined,
+  };
+  const options = { cwd: folder.at('app'), env: { ...env, ...places } };
+  const { code, stdout, stderr } = await cli(folder, [...args, '--json'], options);
   return { code, json: stdout === '' ? undefined : JSON.parse(stdout), stderr };
 }
 
@@ -74,9 +83,48 @@ describe('tesserae sessions', () => {
     expect(folder.has('app/.tesserae/harness_sessions')).toBe(false);
   });
 
-  it('discovers the logs of this project alone, and reads nothing unless it is told where', async () => {
+  it('reads logs by itself where it is allowed, tells what it would read, and can be turned off', async () => {
     const folder = await setUp();
+    const claude = { agent: 'claude-code', place: folder.at('claude') };
+    expect((await run(folder, 'sessions', 'import', '--all')).code).toBe(1);
+    expect((await run(folder, 'sessions', 'allow', 'clippy')).code).toBe(2);
+    const before = (await run(folder, 'sessions', 'discover')).json as { sessions: []; places: object[] };
+    expect(before.sessions).toEqual([]);
+    expect(before.places).toContainEqual({ ...claude, consent: 'not-asked' });
+    const { json: status } = await run(folder, 'sessions', 'allow', 'claude-code');
+    expect(status).toMatchObject({
+      off: false,
+      agents: expect.arrayContaining([
+        { agent: 'claude-code', consent: 'allowed', places: [folder.at('claude')] },
+        expect.objectContaining({ agent: 'cursor', consent: 'not-asked' }),
+      ]) as unknown,
+    });
+    expect(folder.filesHolding(/allowed/)).toEqual([]);
+    const { json: after } = await run(folder, 'sessions', 'discover');
+    expect(after).toMatchObject({ sessions: [{ id: 'claude-code:abc-1', turns: 2 }], problems: [] });
+    expect((after as { places: object[] }).places).toContainEqual(
+      expect.objectContaining({ ...claude, consent: 'allowed', files: 2, ours: 1 }),
+    );
+    await run(folder, 'sessions', 'off');
+    expect((await run(folder, 'sessions', 'import', '--all')).stderr).toContain('off for this project');
+    await run(folder, 'sessions', 'on');
+    expect((await run(folder, 'sessions', 'import', '--all')).json).toMatchObject({
+      imported: ['claude-code:abc-1'],
+      unchanged: 0,
+    });
+    expect((await run(folder, 'sessions', 'import', '--all', '--limit-bytes', '1')).json).toMatchObject({
+      imported: [],
+      unchanged: 2,
+    });
+    expect((await run(folder, 'sessions', 'list')).json).toMatchObject({
+      sessions: [{ id: 'claude-code:abc-1' }],
+    });
+    await run(folder, 'sessions', 'deny', 'claude-code');
     expect((await run(folder, 'sessions', 'discover')).json).toMatchObject({ sessions: [] });
+  });
+
+  it('discovers the logs of this project alone in a folder that it is told', async () => {
+    const folder = await setUp();
     const { json } = await run(folder, 'sessions', 'discover', '--root', '../claude');
     expect(json).toMatchObject({ sessions: [{ id: 'claude-code:abc-1', turns: 2 }] });
   });
