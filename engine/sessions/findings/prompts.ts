@@ -139,7 +139,7 @@ function readAnswer(statement: Statement, around: Around, isProposed: boolean): 
   if (hasCue('correction', quote) && (around.isHeeded || around.isConceded)) return is('correction', 0.7);
   if (isRequest) return readRequest(statement, true, around.isHeeded);
   const plain = plainly.find(([kind]) => hasCue(kind, quote));
-  if (plain !== undefined) return is(...plain);
+  if (plain !== undefined) return is(plain[0], plain[1]);
   return around.isConceded && hasCue('negation', quote) ? is('correction', 0.65) : undefined;
 }
 
