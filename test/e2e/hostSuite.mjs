@@ -12,7 +12,8 @@ import { outFolder, root } from './paths.mjs';
 export function buildHostSuite() {
   const folder = join(outFolder, 'host');
   const resultsFile = join(outFolder, 'host-results.json');
-  rmSync(folder, { recursive: true, force: true });
+  const home = join(outFolder, 'home');
+  for (const each of [folder, home]) rmSync(each, { recursive: true, force: true });
   rmSync(resultsFile, { force: true });
   buildSync({
     entryPoints: [join(root, 'test', 'e2e', 'host', '*.ts')],
@@ -26,8 +27,14 @@ export function buildHostSuite() {
   return {
     suite: join(folder, 'index.js'),
     resultsFile,
-    // The suite runs in an editor's process, which is no Node that could run the command line.
-    env: { TESSERAE_TEST_RESULTS: resultsFile, TESSERAE_TEST_NODE: process.execPath },
+    env: {
+      TESSERAE_TEST_RESULTS: resultsFile,
+      // The suite runs in an editor's process, which is no Node that could run the command line.
+      TESSERAE_TEST_NODE: process.execPath,
+      // Agents and consent of nobody, also where the editor has the home of whoever runs this.
+      CLAUDE_CONFIG_DIR: join(home, 'claude'),
+      TESSERAE_STATE_DIR: join(home, 'state'),
+    },
   };
 }
 
