@@ -92,6 +92,7 @@ export class SessionKnowledge {
   }
 
   async save(breathe: Breather): Promise<void> {
+    await this.store.save();
     if (!this.#isChanged) return;
     this.#isChanged = false;
     await writeSessionGraph(this.#files, this.graph, breathe);

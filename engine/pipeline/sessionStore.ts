@@ -12,6 +12,8 @@ import { formatTranscript, type Transcript } from '../sessions/transcript.ts';
 import { changeDecisions, readDecisions } from './decisions.ts';
 
 export const sessionsFolder = '.tesserae/harness_sessions';
+/** The list of what is kept, so that not every record has to be read for it. It can be made again from them. */
+const listPath = `${sessionsFolder}/manifest.json`;
 const formatVersion = 2;
 
 /** A session that is kept, as a list shows it. */
@@ -89,6 +91,22 @@ const schema = z.looseObject({
   warnings: z.array(z.string()),
 });
 
+const listSchema = z.object({
+  version: z.literal(1),
+  sessions: z.array(
+    z.object({
+      id: z.string(),
+      agent: z.string(),
+      title: z.string(),
+      started_at: z.string(),
+      ended_at: z.string(),
+      user_turns: z.number(),
+      findings: z.number(),
+      path: z.string(),
+    }),
+  ),
+});
+
 /**
  * The project's own copies of sessions: agents delete their logs after a while. Private: the folder is never in git, and
  * what is written there is masked first.
@@ -98,6 +116,8 @@ export class SessionStore {
   readonly #redactor: Redactor;
   /** What is kept, by id; read when first asked for. */
   #known: Promise<Map<string, StoredSession>> | undefined;
+  /** The list on the disk is not what is kept. */
+  #isChanged = false;
 
   constructor(files: Files, redactor: Redactor) {
     this.#files = files;
@@ -117,6 +137,7 @@ export class SessionStore {
     await this.#files.write(path, formatStableJson({ version: formatVersion, ...masked } as never));
     await this.#files.write(stored.path, stored.transcript.text);
     known.set(record.id, toListed(masked, path));
+    this.#isChanged = true;
     return stored;
   }
 
@@ -158,6 +179,21 @@ export class SessionStore {
     }));
     await this.#remove(mine);
     (await this.#load()).delete(id);
+    this.#isChanged = true;
+  }
+
+  /** Writes the list of what is kept. */
+  async save(): Promise<void> {
+    if (!this.#isChanged) return;
+    this.#isChanged = false;
+    const sessions = (await this.list()).map(({ startedAt, endedAt, userTurns, ...others }) => ({
+      ...others,
+      started_at: startedAt,
+      ended_at: endedAt,
+      user_turns: userTurns,
+    }));
+    if (sessions.length === 0) await this.#files.remove(listPath);
+    else await this.#files.write(listPath, formatStableJson({ version: 1, sessions }));
   }
 
   #load(): Promise<Map<string, StoredSession>> {
@@ -166,11 +202,31 @@ export class SessionStore {
 
   async #readAll(): Promise<Map<string, StoredSession>> {
     const known = new Map<string, StoredSession>();
+    const listed = await this.#readList();
     for (const path of await this.#paths()) {
-      const record = await this.#read(path);
-      if (record !== undefined) known.set(record.id, toListed(record, path));
+      const session = listed.get(path) ?? (await this.#readListed(path));
+      if (session !== undefined) known.set(session.id, session);
     }
     return known;
+  }
+
+  /** By path. Files decide what is kept; the list only says what is in them. */
+  async #readList(): Promise<Map<string, StoredSession>> {
+    const bytes = await this.#files.read(listPath);
+    const result = listSchema.safeParse(bytes && parse(new TextDecoder().decode(bytes)));
+    const sessions = result.success ? result.data.sessions : [];
+    return new Map(
+      sessions.map(({ started_at: startedAt, ended_at: endedAt, user_turns: userTurns, ...others }) => [
+        others.path,
+        { ...others, startedAt, endedAt, userTurns },
+      ]),
+    );
+  }
+
+  async #readListed(path: string): Promise<StoredSession | undefined> {
+    const record = await this.#read(path);
+    this.#isChanged = true;
+    return record === undefined ? undefined : toListed(record, path);
   }
 
   async #remove({ path }: StoredSession): Promise<void> {

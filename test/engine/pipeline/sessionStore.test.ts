@@ -140,3 +140,25 @@ describe('a session that is kept', () => {
     expect(JSON.parse(turns[0]?.tool?.input ?? '')).toMatchObject({ note: 'no API key in the build' });
   });
 });
+
+describe('the list of sessions', () => {
+  const listPath = '.tesserae/harness_sessions/manifest.json';
+  const listOf = (files: MemoryFiles) => new SessionStore(files, secretRedactor).list();
+
+  it('is kept beside them, and is made again where it is lost, damaged or behind', async () => {
+    const { files, store } = await kept(logWith('nothing secret'));
+    await store.save();
+    const list = await listOf(files);
+    expect(list).toEqual(await store.list());
+    expect(list).toHaveLength(1);
+    for (const text of [undefined, '{', '{"version":1,"sessions":[]}', '{"version":9}']) {
+      if (text === undefined) await files.remove(listPath);
+      else await files.write(listPath, text);
+      expect(await listOf(files)).toEqual(list);
+    }
+    await store.forget('claude-code:s');
+    await store.save();
+    expect(await listOf(files)).toEqual([]);
+    expect(files.paths('.tesserae/harness_sessions')).toEqual([]);
+  });
+});
