@@ -24,6 +24,8 @@ it('invites to choose agents, or to bring in logs, which then stand under their 
   await workbench.runCommand('Tesserae: Import Sessions…');
   await workbench.quickInputTitle.getByText('Import Sessions').waitFor();
   await workbench.fillQuickInput(join(folder, '..', 'harbour.jsonl'));
+  // The dialog takes an Enter for the path only once it has listed the folder.
+  await workbench.quickPick('harbour.jsonl').waitFor();
   await workbench.acceptQuickInput();
   await workbench.treeRow(title).waitFor();
   await expect.poll(() => workbench.toasts()).toContain('Imported 1 session.');

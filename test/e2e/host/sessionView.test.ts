@@ -30,7 +30,9 @@ describe('the sessions view', () => {
     const root = sampleRoot();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
     await runCli('sessions', 'forget', 'claude-code:piers', '--project', root);
-    await until('it is forgotten', () => readText(root, '.tesserae/review.json').includes('claude-code:piers'));
+    await until('it is forgotten', () =>
+      readText(root, '.tesserae/review.json').includes('claude-code:piers'),
+    );
     await keys('tesserae.sessions.focus');
     await until('nothing of it opens any more', async () => {
       await keys('list.focusFirst', ...repeat('list.focusDown', 2), 'list.select');

@@ -24,7 +24,9 @@ describe('sessions of coding agents', () => {
       latenciesMs.push(performance.now() - startMs);
     }
     latenciesMs.sort((a, b) => a - b);
-    console.log(`known after (ms): median ${latenciesMs[10]?.toFixed()}, p95 ${latenciesMs[18]?.toFixed()}`);
+    process.stdout.write(
+      `known after (ms): median ${latenciesMs[10]?.toFixed()}, p95 ${latenciesMs[18]?.toFixed()}\n`,
+    );
     const [record] = readdirSync(join(sampleRoot(), '.tesserae/harness_sessions/claude-code'));
     assert.match(record ?? '', /why-do-the-tests-of-the-harbour-fail/);
   });
