@@ -26,6 +26,22 @@ export interface ClashReference extends ProjectReference {
   readonly pagePath: string;
 }
 
+/** A session, as an item of the sessions view hands it to a command. `path`: its transcript, relative to `root`. */
+export interface SessionReference extends ProjectReference {
+  readonly nodeId: string;
+  readonly title: string;
+  /** `<agent>:<its own id>`. */
+  readonly sessionId: string;
+  readonly path: string;
+}
+
+/** Something found in a session, as an item of the sessions view hands it to a command. Lines are 1-based. */
+export interface FindingReference extends SessionReference {
+  readonly startLine: number;
+  readonly endLine: number;
+  readonly quote: string;
+}
+
 /** Command ids by the name the code uses. */
 export const commands = {
   setUp: 'tesserae.setUp',
@@ -60,6 +76,16 @@ export const commands = {
   undoDecision: 'tesserae.undoDecision',
   openLeftPage: 'tesserae.openLeftPage',
   openRightPage: 'tesserae.openRightPage',
+  importSessions: 'tesserae.importSessions',
+  openTranscript: 'tesserae.openTranscript',
+  forgetSession: 'tesserae.forgetSession',
+  approveFinding: 'tesserae.approveFinding',
+  withdrawApproval: 'tesserae.withdrawApproval',
+  dismissFinding: 'tesserae.dismissFinding',
+  copyQuote: 'tesserae.copyQuote',
+  compileContextFromSession: 'tesserae.compileContextFromSession',
+  groupSessionsByDay: 'tesserae.groupSessionsByDay',
+  groupSessionsByAgent: 'tesserae.groupSessionsByAgent',
   chooseAgents: 'tesserae.chooseAgents',
   pauseHistory: 'tesserae.pauseHistory',
   resumeHistory: 'tesserae.resumeHistory',
@@ -108,6 +134,16 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
   'tesserae.undoDecision': [pair?: PairReference];
   'tesserae.openLeftPage': [pair?: PairReference];
   'tesserae.openRightPage': [pair?: PairReference];
+  'tesserae.importSessions': [folder?: ProjectReference];
+  'tesserae.openTranscript': [place?: SessionReference | FindingReference];
+  'tesserae.forgetSession': [session?: SessionReference];
+  'tesserae.approveFinding': [finding?: FindingReference];
+  'tesserae.withdrawApproval': [finding?: FindingReference];
+  'tesserae.dismissFinding': [finding?: FindingReference];
+  'tesserae.copyQuote': [finding?: FindingReference];
+  'tesserae.compileContextFromSession': [from?: SessionReference | FindingReference];
+  'tesserae.groupSessionsByDay': [];
+  'tesserae.groupSessionsByAgent': [];
   'tesserae.chooseAgents': [folder?: ProjectReference];
   'tesserae.pauseHistory': [folder?: ProjectReference];
   'tesserae.resumeHistory': [folder?: ProjectReference];
@@ -117,7 +153,11 @@ export interface CommandArguments extends Record<CommandId, readonly unknown[]> 
 }
 
 /** View ids by the name the code uses. */
-export const views = { wiki: 'tesserae.wiki', review: 'tesserae.review' } as const;
+export const views = {
+  wiki: 'tesserae.wiki',
+  sessions: 'tesserae.sessions',
+  review: 'tesserae.review',
+} as const;
 
 /** The state of the whole window, for `when` clauses: the most telling one of its folders. */
 export type OverallState =
@@ -132,13 +172,22 @@ export type OverallState =
   | 'failed';
 
 /** Context keys by the name the code uses. */
-export const contextKeys = { state: 'tesserae.state', filtered: 'tesserae.filtered' } as const;
+export const contextKeys = {
+  state: 'tesserae.state',
+  filtered: 'tesserae.filtered',
+  sessionsByAgent: 'tesserae.sessionsByAgent',
+  sessionHistory: 'tesserae.sessionHistory',
+} as const;
 
 /** The type of each context key. */
 export interface ContextValues {
   'tesserae.state': OverallState;
   /** The wiki view shows only what matches a filter. */
   'tesserae.filtered': boolean;
+  /** The sessions view has agents on its top level, not days. */
+  'tesserae.sessionsByAgent': boolean;
+  /** Whether logs of the past are being read. */
+  'tesserae.sessionHistory': 'none' | 'reading' | 'paused';
 }
 
 /** The section all settings stand under. */
@@ -184,6 +233,27 @@ export function isClash(value: unknown): value is ClashReference {
   return isProject(value) && hasString(value, 'clashId') && hasString(value, 'pagePath');
 }
 
+/** True for what a session of the sessions view, or something found in one, passes to a command. */
+export function isSession(value: unknown): value is SessionReference {
+  return (
+    isProject(value) &&
+    hasString(value, 'nodeId') &&
+    hasString(value, 'title') &&
+    hasString(value, 'sessionId') &&
+    hasString(value, 'path')
+  );
+}
+
+/** True for what a finding of the sessions view passes to a command. */
+export function isFinding(value: unknown): value is FindingReference {
+  return (
+    isSession(value) &&
+    hasString(value, 'quote') &&
+    hasNumber(value, 'startLine') &&
+    hasNumber(value, 'endLine')
+  );
+}
+
 /** True for anything that names a folder of the workspace. */
 export function isProject(value: unknown): value is ProjectReference {
   return typeof value === 'object' && value !== null && hasString(value, 'root');
@@ -192,4 +262,8 @@ export function isProject(value: unknown): value is ProjectReference {
 // What a menu hands over is any JSON-like value.
 function hasString(value: object, key: string): boolean {
   return key in value && typeof (value as Record<string, unknown>)[key] === 'string';
+}
+
+function hasNumber(value: object, key: string): boolean {
+  return key in value && Number.isSafeInteger((value as Record<string, unknown>)[key]);
 }

@@ -1,12 +1,14 @@
 // The host's half of the protocol: numbered requests, cancel, events, and an engine that comes back after a crash.
 import * as vscode from 'vscode';
 import type {
+  EventName,
   HostMessage,
   LogRecord,
   Method,
   Params,
   ProjectState,
   Result,
+  SessionChange,
   WorkerMessage,
 } from '../engine/protocol.ts';
 import { EngineFailure } from './engineFailure.ts';
@@ -52,6 +54,7 @@ export class EngineClient {
   readonly #didStart = new vscode.EventEmitter<void>();
   readonly #didStop = new vscode.EventEmitter<EngineStop>();
   readonly #didChangeProject = new vscode.EventEmitter<ProjectState>();
+  readonly #didChangeSessions = new vscode.EventEmitter<SessionChange>();
   readonly #didLog = new vscode.EventEmitter<LogRecord>();
   #transport: Transport | undefined;
   #restart: NodeJS.Timeout | undefined;
@@ -65,6 +68,8 @@ export class EngineClient {
   readonly onDidStop = this.#didStop.event;
   /** Snapshots in the order of their revision; one that is not newer than the last is dropped. */
   readonly onDidChangeProject = this.#didChangeProject.event;
+  /** More or fewer sessions are known, or more of the past was read. */
+  readonly onDidChangeSessions = this.#didChangeSessions.event;
   readonly onDidLog = this.#didLog.event;
 
   constructor(startTransport: StartTransport) {
@@ -119,7 +124,13 @@ export class EngineClient {
     const transport = this.#transport;
     this.#transport = undefined;
     this.#settle(() => true, cancelled());
-    for (const emitter of [this.#didStart, this.#didStop, this.#didChangeProject, this.#didLog]) {
+    for (const emitter of [
+      this.#didStart,
+      this.#didStop,
+      this.#didChangeProject,
+      this.#didChangeSessions,
+      this.#didLog,
+    ]) {
       emitter.dispose();
     }
     await transport?.dispose();
@@ -215,6 +226,10 @@ export class EngineClient {
       this.#didLog.fire(message.payload as LogRecord);
       return;
     }
+    if (message.event === 'sessions/didChange') {
+      this.#didChangeSessions.fire(message.payload as SessionChange);
+      return;
+    }
     const state = message.payload as ProjectState;
     if (state.revision > (this.#revisions.get(state.root) ?? -1)) {
       this.#revisions.set(state.root, state.revision);
@@ -240,11 +255,13 @@ function isWorkerMessage(value: unknown): value is WorkerMessage {
     return false;
   }
   if (value.kind === 'event') {
-    return (
-      'event' in value && (value.event === 'log' || value.event === 'project/didChange') && 'payload' in value
-    );
+    return 'event' in value && isEventName(value.event) && 'payload' in value;
   }
   const answers =
     (value.kind === 'result' && 'result' in value) || (value.kind === 'error' && 'problem' in value);
   return answers && 'id' in value && typeof value.id === 'number';
+}
+
+function isEventName(value: unknown): value is EventName {
+  return value === 'log' || value === 'project/didChange' || value === 'sessions/didChange';
 }

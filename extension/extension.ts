@@ -11,9 +11,13 @@ import { registerMergeNode } from './commands/mergeNode.ts';
 import { registerMergePage } from './commands/mergePage.ts';
 import { registerDecidePair } from './commands/decidePair.ts';
 import { registerForgetSource } from './commands/forgetSource.ts';
+import { registerForgetSession } from './commands/forgetSession.ts';
+import { registerImportSessions } from './commands/importSessions.ts';
+import { registerJudgeFinding } from './commands/judgeFinding.ts';
 import { registerOpenPage } from './commands/openPage.ts';
 import { registerOpenPairPages } from './commands/openPairPages.ts';
 import { registerOpenSources } from './commands/openSources.ts';
+import { registerOpenTranscript } from './commands/openTranscript.ts';
 import { registerPauseHistory } from './commands/pauseHistory.ts';
 import { registerRestorePages } from './commands/restorePages.ts';
 import { registerSearch } from './commands/search.ts';
@@ -36,6 +40,7 @@ import type { Services } from './services.ts';
 import { WorkspaceSettings } from './settings.ts';
 import { workerTransport } from './transport.ts';
 import { registerReviewView } from './views/reviewView.ts';
+import { registerSessionView } from './views/sessionView.ts';
 import { registerStatusBar } from './views/statusBar.ts';
 import { registerWikiView } from './views/wikiView.ts';
 import { registerConfigWatcher, startWhereSetUp } from './watch/configWatcher.ts';
@@ -50,7 +55,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const settings = new WorkspaceSettings(path.resolve(context.globalStorageUri.fsPath, '..', '..'));
   const engine = new EngineClient(workerTransport(context.asAbsolutePath('dist/engine.worker.js')));
   const projects = new Projects({ engine, settings, log });
-  services = { engine, projects, settings, log, memory: context.globalState };
+  const memory = context.globalState;
+  services = { engine, projects, settings, log, memory, workspaceMemory: context.workspaceState };
   const logs = registerLogWatcher(services);
   context.subscriptions.push(
     log,
@@ -60,6 +66,7 @@ export function activate(context: vscode.ExtensionContext): void {
     registerOverallState(projects),
     registerStatusBar(projects),
     registerWikiView(services),
+    registerSessionView(services),
     registerReviewView(services),
     registerConfigWatcher(projects),
     registerSourceWatcher(services),
@@ -110,6 +117,10 @@ function registerCommands(all: Services): readonly vscode.Disposable[] {
     registerMergePage,
     registerOpenPairPages,
     registerShowSkipped,
+    registerImportSessions,
+    registerOpenTranscript,
+    registerForgetSession,
+    registerJudgeFinding,
     registerPauseHistory,
     registerWhyLine,
     registerShowMenu,

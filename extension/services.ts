@@ -12,4 +12,6 @@ export interface Services {
   readonly log: vscode.LogOutputChannel;
   /** What is remembered on this machine, over all workspaces. */
   readonly memory: vscode.Memento;
+  /** What is remembered of this workspace. */
+  readonly workspaceMemory: vscode.Memento;
 }

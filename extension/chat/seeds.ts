@@ -1,6 +1,7 @@
 // What a question may start from besides its words.
 import * as vscode from 'vscode';
-import { isPage } from '../contributions.ts';
+import { isPage, isSession } from '../contributions.ts';
+import { oneLine } from '../labels.ts';
 import type { Project } from '../project.ts';
 import { relativePath } from '../relativePath.ts';
 
@@ -39,6 +40,10 @@ export function seedsFor(project: Project, from: unknown): Offered {
 function clickedSeed(project: Project, from: unknown): Seed | undefined {
   if (isPage(from)) {
     const label = vscode.l10n.t('Start from the page “{0}”', from.title);
+    return { value: from.nodeId, label, isChosen: true };
+  }
+  if (isSession(from)) {
+    const label = vscode.l10n.t('Start from “{0}”', oneLine(from.title, 60));
     return { value: from.nodeId, label, isChosen: true };
   }
   return from instanceof vscode.Uri ? fileSeed(project, from, true) : undefined;

@@ -5,7 +5,7 @@ import { pickBundleAction } from '../chat/bundlePick.ts';
 import { askQuestion } from '../chat/questionPick.ts';
 import { seedsFor } from '../chat/seeds.ts';
 import { chooseReadyProject, type ProjectHint } from '../chooseProject.ts';
-import { commands, isPage, isProject } from '../contributions.ts';
+import { commands, isPage, isProject, isSession } from '../contributions.ts';
 import { openSource } from '../openFile.ts';
 import type { Project } from '../project.ts';
 import { registerCommand } from '../runCommand.ts';
@@ -24,6 +24,7 @@ export function registerCompileContext(services: Services): vscode.Disposable {
     registerBundlePreviews(previews),
     registerCommand(services.log, commands.compileContext, run),
     registerCommand(services.log, commands.compileContextFromPage, page => isPage(page) && run(page)),
+    registerCommand(services.log, commands.compileContextFromSession, from => isSession(from) && run(from)),
     registerCommand(services.log, commands.insertPreview, async uri => {
       const shown = uri instanceof vscode.Uri ? previews.find(uri) : undefined;
       if (shown) {
@@ -75,7 +76,7 @@ function toContext(root: string, bundle: { readonly query: string; readonly body
 }
 
 function hintFor(from: unknown): ProjectHint {
-  if (isPage(from) || isProject(from)) {
+  if (isProject(from)) {
     return { root: from.root };
   }
   return from instanceof vscode.Uri ? { uri: from } : {};

@@ -100,6 +100,13 @@ test('says for each command when the palette shows it; commands of an item it ne
     commands.undoDecision,
     commands.openLeftPage,
     commands.openRightPage,
+    commands.openTranscript,
+    commands.forgetSession,
+    commands.approveFinding,
+    commands.withdrawApproval,
+    commands.dismissFinding,
+    commands.copyQuote,
+    commands.compileContextFromSession,
   ] as const;
   for (const id of [
     ...needItem,

@@ -21,6 +21,7 @@ function start(): void {
     subscriptions,
     asAbsolutePath: (path: string) => `/nowhere/${path}`,
     globalState: {},
+    workspaceState: { get: () => undefined },
     globalStorageUri: vscode.Uri.file('/user/globalStorage/us'),
   };
   activate(context as unknown as vscode.ExtensionContext);

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import * as vscode from 'vscode';
 
 const extensionId = 'tesserae.tesserae';
@@ -43,6 +45,12 @@ export async function setUp(root: string): Promise<void> {
   }
   await until('its graph is written', () => existsSync(join(root, '.tesserae/graph.json')));
   await vscode.commands.executeCommand('notifications.clearAll');
+}
+
+/** Runs the command line that is built beside the extension. */
+export async function runCli(...args: readonly string[]): Promise<void> {
+  const cli = join(findExtension().extensionPath, 'dist/cli.js');
+  await promisify(execFile)(process.env['TESSERAE_TEST_NODE'] ?? 'node', [cli, ...args]);
 }
 
 /** Waits until `isTrue`, asking ten times a second. */

@@ -1,10 +1,8 @@
 import { before, describe, it } from 'mocha';
 import assert from 'node:assert/strict';
-import { execFile } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { promisify } from 'node:util';
-import { findExtension, readText, sampleRoot, setUp, until } from './editor.ts';
+import { readText, runCli, sampleRoot, setUp, until } from './editor.ts';
 
 const graphPath = '.tesserae/session_graph.json';
 
@@ -13,7 +11,7 @@ describe('sessions of coding agents', () => {
 
   it('are read once that is allowed, and what is found in them is known as the agent writes it', async () => {
     append('Why do the tests of the harbour fail?', 'user');
-    await tesserae('sessions', 'allow', 'claude-code', '--project', sampleRoot());
+    await runCli('sessions', 'allow', 'claude-code', '--project', sampleRoot());
     await until('the session is known', () => graphText().includes('Why do the tests of the harbour fail?'));
     const latenciesMs: number[] = [];
     for (let turn = 0; turn < 20; turn += 1) {
@@ -26,13 +24,15 @@ describe('sessions of coding agents', () => {
       latenciesMs.push(performance.now() - startMs);
     }
     latenciesMs.sort((a, b) => a - b);
-    console.log(`known after (ms): median ${latenciesMs[10]?.toFixed()}, p95 ${latenciesMs[18]?.toFixed()}`);
+    process.stdout.write(
+      `known after (ms): median ${latenciesMs[10]?.toFixed()}, p95 ${latenciesMs[18]?.toFixed()}\n`,
+    );
     const [record] = readdirSync(join(sampleRoot(), '.tesserae/harness_sessions/claude-code'));
     assert.match(record ?? '', /why-do-the-tests-of-the-harbour-fail/);
   });
 
   it('leave nothing behind when they are forgotten', async () => {
-    await tesserae('sessions', 'forget', 'claude-code:abc', '--project', sampleRoot());
+    await runCli('sessions', 'forget', 'claude-code:abc', '--project', sampleRoot());
     assert.equal(existsSync(join(sampleRoot(), graphPath)), false);
     assert.deepEqual(readdirSync(join(sampleRoot(), '.tesserae/harness_sessions/claude-code')), []);
   });
@@ -52,9 +52,4 @@ function append(text: string, type: 'user' | 'assistant'): void {
   const base = { sessionId: 'abc', cwd: sampleRoot(), gitBranch: 'main', version: '2.1.0' };
   const record = { ...base, type, uuid, timestamp: new Date().toISOString(), message };
   appendFileSync(file, `${JSON.stringify(record)}\n`);
-}
-
-async function tesserae(...args: readonly string[]): Promise<void> {
-  const cli = join(findExtension().extensionPath, 'dist/cli.js');
-  await promisify(execFile)(process.env['TESSERAE_TEST_NODE'] ?? 'node', [cli, ...args]);
 }

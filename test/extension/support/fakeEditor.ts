@@ -85,6 +85,8 @@ export interface FakeTreeView {
   badge: { readonly value: number; readonly tooltip: string } | undefined;
   visible: boolean;
   isDisposed: boolean;
+  /** Has a person look at it, or away. */
+  show(visible: boolean): void;
 }
 
 export class FakeStatusBarItem {
@@ -148,6 +150,8 @@ export class FakeEditor {
   choose: (items: readonly FakeItem[]) => FakeItem | undefined = () => undefined;
   /** Chooses from a `showQuickPick` with boxes to tick; by default nothing. */
   chooseMany: (items: readonly FakeItem[]) => readonly FakeItem[] | undefined = () => undefined;
+  /** Chooses in a dialog for files; by default nothing. */
+  chooseFiles: () => readonly Uri[] | undefined = () => undefined;
   /** Answers a `showInputBox`; by default not at all. */
   write: (question: FakeQuestion) => string | undefined = () => undefined;
 

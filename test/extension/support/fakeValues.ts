@@ -112,6 +112,23 @@ export class Range {
   }
 }
 
+export class Selection extends Range {
+  readonly anchor: Position;
+  readonly active: Position;
+
+  constructor(anchorLine: number, anchorCharacter: number, activeLine: number, activeCharacter: number) {
+    const anchor = new Position(anchorLine, anchorCharacter);
+    const active = new Position(activeLine, activeCharacter);
+    const isReversed =
+      active.line < anchor.line || (active.line === anchor.line && active.character < anchor.character);
+    super(...(isReversed ? ([active, anchor] as const) : ([anchor, active] as const)));
+    this.anchor = anchor;
+    this.active = active;
+  }
+}
+
+export const TextEditorRevealType = { AtTop: 3, InCenterIfOutsideViewport: 2 } as const;
+
 export class RelativePattern {
   readonly baseUri: Uri;
   readonly pattern: string;

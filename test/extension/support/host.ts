@@ -29,7 +29,14 @@ export function createHost(phase: ProjectPhase = 'ready', engine: FakeEngine = n
   const projects = new Projects({ engine: client, settings, log });
   const owned: Owned[] = [settings, projects];
   return {
-    services: { engine: client, projects, settings, log, memory: createMemory() },
+    services: {
+      engine: client,
+      projects,
+      settings,
+      log,
+      memory: createMemory(),
+      workspaceMemory: createMemory(),
+    },
     engine,
     own: (...disposables) => owned.push(...disposables),
     dispose: async () => {

@@ -12,7 +12,13 @@ import {
 } from './fakeEditor.ts';
 import { FakeInputBox, FakeQuickPick, type FakeItem } from './fakeInputs.ts';
 import type { Uri } from './fakeValues.ts';
-import { CancellationTokenSource, Disposable, listeners, type RelativePattern } from './fakeValues.ts';
+import {
+  CancellationTokenSource,
+  Disposable,
+  EventEmitter,
+  listeners,
+  type RelativePattern,
+} from './fakeValues.ts';
 
 export * from './fakeValues.ts';
 
@@ -127,11 +133,17 @@ export const window = {
     return item;
   },
   createTreeView: (id: string) => {
+    const didChangeVisibility = new EventEmitter<{ readonly visible: boolean }>();
     const view = {
       message: '',
       badge: undefined,
       visible: false,
       isDisposed: false,
+      onDidChangeVisibility: didChangeVisibility.event,
+      show: (visible: boolean) => {
+        view.visible = visible;
+        didChangeVisibility.fire({ visible });
+      },
       dispose: () => (view.isDisposed = true),
     };
     fake.treeViews.set(id, view);
@@ -139,6 +151,7 @@ export const window = {
   },
   showQuickPick: async (items: readonly FakeItem[], { canPickMany = false }: PickOptions = {}) =>
     Promise.resolve(canPickMany ? fake.chooseMany(items) : fake.choose(items)),
+  showOpenDialog: async () => Promise.resolve(fake.chooseFiles()),
   showInputBox: async (options: FakeQuestion) => Promise.resolve(fake.write(options)),
   showInformationMessage: showMessage('info'),
   showWarningMessage: showMessage('warning'),
