@@ -6,7 +6,7 @@ import { zipEntries } from './support/zipEntries.ts';
 import { packExtension } from './tools/packExtension.mjs';
 
 const root = resolve(import.meta.dirname, '..');
-const maxBytes = 4_000_000;
+const maxBytes = 4_500_000;
 const folder = mkdtempSync(join(tmpdir(), 'tesserae-package-'));
 const file = join(folder, 'tesserae.vsix');
 

@@ -49,7 +49,7 @@ export function toSessionEdges(nodes: readonly GraphNode[], project: Graph): Gra
   for (const thread of toWorkThreads(sessions))
     for (const [place, session] of thread.entries()) {
       const next = thread[place + 1];
-      put(session, 'precedes', next);
+      if (next !== undefined) put(next, 'continues', session);
     }
   return [...edges.values()];
 }

@@ -228,8 +228,9 @@ export const edgeTypes = {
     weight: 0.5,
   },
   resolved_by: { from: assertions, to: [...assertions, ...findings], weight: 0.5 },
-  /** The next step of a session, the next session of the same work. */
-  precedes: { from: ['Event', 'Session'], to: ['Event', 'Session'], weight: 0.5 },
+  precedes: { from: ['Event'], to: ['Event'], weight: 0.5 },
+  /** Is the next session of the same work. */
+  continues: { from: ['Session'], to: ['Session'], weight: 0.5 },
   recovers: { from: ['Event'], to: ['Event'], weight: 0.5 },
   performed_by: { from: ['Session'], to: ['Agent'], weight: 0.5 },
   reports_to: { from: ['Agent'], to: ['Agent'], weight: 0.5 },

@@ -107,7 +107,7 @@ function sameWorkAs(session: GraphNode, graph: Graph): GraphNode[] {
   for (const node of met.values())
     for (const edge of graph.edgesOf(node.id)) {
       const other = graph.node(edge.source === node.id ? edge.target : edge.source);
-      if (edge.type === 'precedes' && other?.type === 'Session') met.set(other.id, other);
+      if (edge.type === 'continues' && other?.type === 'Session') met.set(other.id, other);
     }
   met.delete(session.id);
   return [...met.values()].sort(byText(started));

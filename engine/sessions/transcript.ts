@@ -24,7 +24,7 @@ export function formatTranscript(record: SessionRecord): Transcript {
   const lines: string[] = [...headOf(record)];
   const spans: LineSpan[] = [];
   for (const turn of record.turns) {
-    lines.push('', ...(turn.tool === undefined ? [] : ['<!-- #region -->']), headingOf(turn), '');
+    lines.push('', ...(turn.tool === undefined ? [] : [regionOf(turn)]), headingOf(turn), '');
     // Between the first fence and the last.
     const first = lines.length + 2;
     for (const text of textsOf(turn)) lines.push(...fenced(text));
@@ -80,6 +80,12 @@ function headingOf({ index, role, timestamp, tool }: RecordTurn): string {
   const who = tool === undefined ? (names[role] ?? role) : plain(tool.name) || 'Tool';
   const parts = [String(index), who, minuteOf(timestamp), tool?.is_error === true ? 'failed' : ''];
   return `${tool === undefined ? '##' : '###'} ${parts.filter(part => part !== '').join(' · ')}`;
+}
+
+/** All that is seen of it once it is folded. */
+function regionOf({ index, tool }: RecordTurn): string {
+  const name = (tool?.name ?? '').replace(/[^\p{L}\p{N}_.:/]+/gu, ' ').slice(0, 80);
+  return `<!-- #region ${index} ${name.trim()}${tool?.is_error === true ? ' failed' : ''} -->`;
 }
 
 function textsOf({ text, tool }: RecordTurn): string[] {

@@ -237,14 +237,14 @@ describe('settings', () => {
   it('keep what they do not know when a source is forgotten', async () => {
     const files = new MemoryFiles({
       ...harbour,
-      '.tesserae/review.json': '{"version":1,"approvals":[{"a":1}]}',
+      '.tesserae/review.json': '{"version":1,"sometime":[{"a":1}]}',
     });
     const { compile, project } = await openProject(files);
     await compile();
     await project.forget('README.md');
     expect(JSON.parse(files.text('.tesserae/review.json') ?? '')).toEqual({
       version: 1,
-      approvals: [{ a: 1 }],
+      sometime: [{ a: 1 }],
       forgotten_sources: ['README.md'],
     });
   });
