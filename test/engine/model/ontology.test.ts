@@ -37,7 +37,7 @@ const publishedEdges =
   rising_in, declining_in, emerged_after, contains, defines, imports, calls, documents, synthesizes, summarizes,
   user_link, derived_from_session, discussed_in, references, supersedes, inherits_from, declared_in, discusses,
   implements, exports, instantiates, overrides, decorates, type_of, returns, resolved_by, precedes, performed_by,
-  reports_to, recovers, retracts, links_to, decided_in, planned_in, released_in`);
+  reports_to, recovers, retracts, links_to, decided_in, planned_in, released_in, continues`);
 
 const sorted = (names: Iterable<string>): string[] => [...names].sort();
 
