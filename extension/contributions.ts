@@ -40,6 +40,8 @@ export interface FindingReference extends SessionReference {
   readonly startLine: number;
   readonly endLine: number;
   readonly quote: string;
+  /** A person said that it is a rule. */
+  readonly isApproved: boolean;
 }
 
 /** Command ids by the name the code uses. */

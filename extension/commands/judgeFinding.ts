@@ -36,10 +36,12 @@ export function registerJudgeFinding({ engine, log }: Services): vscode.Disposab
       }
     }),
     registerCommand(log, commands.dismissFinding, async finding => {
+      // Undoing it makes a rule a rule again.
+      const before = isFinding(finding) && finding.isApproved ? 'approve' : 'undo';
       const title = await judge(finding, 'dismiss');
       if (title !== undefined) {
         await offerUndo(vscode.l10n.t('Dismissed “{0}”. It is not kept.', title), () =>
-          judge(finding, 'undo'),
+          judge(finding, before),
         );
       }
     }),

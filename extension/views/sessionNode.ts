@@ -110,6 +110,7 @@ export function toFindingNodes(
     startLine: item.startLine,
     endLine: item.endLine,
     quote: item.quote,
+    isApproved: item.isApproved,
     item,
   }));
 }

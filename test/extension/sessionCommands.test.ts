@@ -24,6 +24,7 @@ const finding: FindingReference = {
   startLine: 12,
   endLine: 14,
   quote: 'Use UTC.',
+  isApproved: false,
 };
 let host: Host;
 
@@ -154,6 +155,8 @@ describe('a finding', () => {
     fake.answer = ({ buttons }) => buttons[0];
     await run('dismissFinding', finding);
     expect(verdicts()).toEqual(['dismiss', 'undo']);
+    await run('dismissFinding', { ...finding, isApproved: true });
+    expect(verdicts().slice(2)).toEqual(['dismiss', 'approve']);
   });
 
   test('gives its quote to the clipboard', async () => {
