@@ -1,3 +1,4 @@
+import path from 'node:path';
 import * as vscode from 'vscode';
 import { withSignal } from '../cancellation.ts';
 import { chooseSetUpProject } from '../chooseProject.ts';
@@ -22,20 +23,49 @@ export function registerImportSessions(services: Services): vscode.Disposable {
     if (!project) {
       return;
     }
-    const chosen = await vscode.window.showOpenDialog({
-      title: vscode.l10n.t('Import Sessions of Coding Agents into “{0}”', project.name),
-      openLabel: vscode.l10n.t('Import'),
-      canSelectFiles: true,
-      // Where a dialog can offer only one of both, the editor offers folders, with all logs in them.
-      canSelectFolders: true,
-      canSelectMany: true,
-    });
+    const chosen = await chooseLogs(project);
     const files = (chosen ?? []).filter(({ scheme }) => scheme === 'file').map(toEnginePath);
     if (files.length > 0) {
       const outcome = await importWithProgress(services, project, files);
       await tell(services, outcome);
     }
   });
+}
+
+async function chooseLogs({ name }: Project): Promise<readonly vscode.Uri[] | undefined> {
+  const title = vscode.l10n.t('Import Sessions of Coding Agents into “{0}”', name);
+  const offered = canOfferBoth() ? { canSelectFiles: true, canSelectFolders: true } : await chooseWhat(title);
+  const openLabel = vscode.l10n.t('Import');
+  return offered && vscode.window.showOpenDialog({ title, openLabel, canSelectMany: true, ...offered });
+}
+
+/** Whether one dialog takes files and folders: those of Windows and Linux do not, and would offer folders alone. */
+function canOfferBoth(): boolean {
+  const { uiKind, remoteName } = vscode.env;
+  // In a browser and on a remote host the editor brings a dialog of its own.
+  const isOwn = uiKind === vscode.UIKind.Web || remoteName !== undefined;
+  return isOwn || process.platform === 'darwin';
+}
+
+async function chooseWhat(
+  title: string,
+): Promise<Pick<vscode.OpenDialogOptions, 'canSelectFiles' | 'canSelectFolders'> | undefined> {
+  const items = [
+    {
+      label: `$(file) ${vscode.l10n.t('Log Files…')}`,
+      detail: vscode.l10n.t('Of any agent; which one is told by what stands in them'),
+      canSelectFiles: true,
+      canSelectFolders: false,
+    },
+    {
+      label: `$(folder) ${vscode.l10n.t('Folders…')}`,
+      detail: vscode.l10n.t('With all the logs in them'),
+      canSelectFiles: false,
+      canSelectFolders: true,
+    },
+  ];
+  const picked = await vscode.window.showQuickPick(items, { title });
+  return picked && { canSelectFiles: picked.canSelectFiles, canSelectFolders: picked.canSelectFolders };
 }
 
 // One by one: what was read before a cancel is kept, and told.
@@ -53,10 +83,10 @@ async function importWithProgress(
   await vscode.window.withProgress(options, (progress, token) =>
     withSignal(token, async signal => {
       try {
-        for (const [index, path] of files.entries()) {
+        for (const [index, file] of files.entries()) {
           const message = vscode.l10n.t('{0} of {1}', formatCount(index + 1), formatCount(files.length));
           progress.report({ message, increment: index === 0 ? 0 : 100 / files.length });
-          const told = await engine.request('sessions/import', { root, files: [path] }, { signal });
+          const told = await engine.request('sessions/import', { root, files: [file] }, { signal });
           told.imported.forEach(id => outcome.imported.add(id));
           outcome.skipped.push(...told.skipped);
         }
@@ -71,8 +101,8 @@ async function importWithProgress(
 }
 
 async function tell({ log }: Services, { imported, skipped }: Outcome): Promise<void> {
-  for (const { path, reason } of skipped) {
-    log.warn(vscode.l10n.t('Not imported: {0}: {1}', path, reason));
+  for (const { path: file, reason } of skipped) {
+    log.warn(vscode.l10n.t('Not imported: {0}: {1}', file, reason));
   }
   if (imported.size > 0) {
     await vscode.commands.executeCommand(`${views.sessions}.focus`);
@@ -94,11 +124,11 @@ async function tell({ log }: Services, { imported, skipped }: Outcome): Promise<
   }
 }
 
-function nameOf(path: string): string {
-  return path.split('/').at(-1) ?? path;
+function nameOf(file: string): string {
+  return file.split('/').at(-1) ?? file;
 }
 
 /** Absolute with `/`, as the engine names what is outside a project. */
 function toEnginePath({ fsPath }: vscode.Uri): string {
-  return fsPath.replaceAll('\\', '/');
+  return fsPath.replaceAll(path.sep, '/');
 }

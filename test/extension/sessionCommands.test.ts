@@ -115,6 +115,51 @@ describe('importing', () => {
     expect(fake.messages.filter(({ level }) => level === 'error')).toEqual([]);
   });
 
+  describe('from a desktop', () => {
+    const platform = (name: string) => Object.defineProperty(process, 'platform', { value: name });
+    const { platform: here } = process;
+    let asked: unknown;
+
+    beforeEach(() => {
+      fake.uiKind = vscode.UIKind.Desktop;
+      fake.chooseFiles = options => {
+        asked = options;
+        return undefined;
+      };
+      asked = undefined;
+    });
+
+    afterEach(() => {
+      platform(here);
+    });
+
+    test.each(['linux', 'win32'])('of %s asks for files or folders: its dialog has not both', async name => {
+      platform(name);
+      for (const what of ['Log Files…', 'Folders…']) {
+        fake.choose = items => items.find(({ label }) => label.endsWith(what));
+        await run('importSessions');
+        const isFiles = what === 'Log Files…';
+        expect(asked).toMatchObject({ canSelectFiles: isFiles, canSelectFolders: !isFiles });
+      }
+    });
+
+    test('asks for neither when a person backs out', async () => {
+      platform('linux');
+      await run('importSessions');
+      expect(asked).toBeUndefined();
+    });
+
+    test.each([
+      ['darwin', undefined],
+      ['linux', 'ssh-remote'],
+    ])('of %s, remote %s, has one dialog for both', async (name, remoteName) => {
+      platform(name);
+      fake.remoteName = remoteName;
+      await run('importSessions');
+      expect(asked).toMatchObject({ canSelectFiles: true, canSelectFolders: true });
+    });
+  });
+
   test('does nothing when nothing was chosen', async () => {
     await run('importSessions');
     expect(host.engine.requests('sessions/import')).toEqual([]);

@@ -2,7 +2,7 @@
 import type { FakeInputBox, FakeQuickPick } from './fakeInputs.ts';
 import { type FakeItem } from './fakeInputs.ts';
 import type { CancellationTokenSource } from './fakeValues.ts';
-import { EventEmitter, FileSystemError, Uri, type RelativePattern } from './fakeValues.ts';
+import { EventEmitter, FileSystemError, UIKind, Uri, type RelativePattern } from './fakeValues.ts';
 
 /** A `Uri` of either typing: the fake's own, or the editor's as tests see it. */
 export type UriLike = Pick<Uri, 'scheme' | 'path' | 'fsPath' | 'fragment'>;
@@ -119,6 +119,8 @@ export async function settled(): Promise<void> {
 export class FakeEditor {
   folders: readonly FakeFolder[] = [];
   isTrusted = true;
+  uiKind: number = UIKind.Web;
+  remoteName: string | undefined;
   isFocused = true;
   activeTextEditor: FakeTextEditor | undefined;
   clipboard = '';
@@ -151,7 +153,7 @@ export class FakeEditor {
   /** Chooses from a `showQuickPick` with boxes to tick; by default nothing. */
   chooseMany: (items: readonly FakeItem[]) => readonly FakeItem[] | undefined = () => undefined;
   /** Chooses in a dialog for files; by default nothing. */
-  chooseFiles: () => readonly Uri[] | undefined = () => undefined;
+  chooseFiles: (options: unknown) => readonly Uri[] | undefined = () => undefined;
   /** Answers a `showInputBox`; by default not at all. */
   write: (question: FakeQuestion) => string | undefined = () => undefined;
 

@@ -302,4 +302,5 @@ export const QuickPickItemKind = { Separator: -1, Default: 0 } as const;
 export const ProgressLocation = { SourceControl: 1, Window: 10, Notification: 15 } as const;
 export const StatusBarAlignment = { Left: 1, Right: 2 } as const;
 export const TextDocumentSaveReason = { Manual: 1, AfterDelay: 2, FocusOut: 3 } as const;
+export const UIKind = { Desktop: 1, Web: 2 } as const;
 export const ViewColumn = { Active: -1, Beside: -2 } as const;

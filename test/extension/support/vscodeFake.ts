@@ -39,6 +39,12 @@ export const l10n = {
 
 export const env = {
   language: 'en',
+  get uiKind() {
+    return fake.uiKind;
+  },
+  get remoteName() {
+    return fake.remoteName;
+  },
   clipboard: {
     writeText: async (text: string) => {
       fake.clipboard = text;
@@ -151,7 +157,7 @@ export const window = {
   },
   showQuickPick: async (items: readonly FakeItem[], { canPickMany = false }: PickOptions = {}) =>
     Promise.resolve(canPickMany ? fake.chooseMany(items) : fake.choose(items)),
-  showOpenDialog: async () => Promise.resolve(fake.chooseFiles()),
+  showOpenDialog: async (options: unknown) => Promise.resolve(fake.chooseFiles(options)),
   showInputBox: async (options: FakeQuestion) => Promise.resolve(fake.write(options)),
   showInformationMessage: showMessage('info'),
   showWarningMessage: showMessage('warning'),
