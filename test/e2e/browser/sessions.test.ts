@@ -23,9 +23,18 @@ it('invites to choose agents, or to bring in logs, which then stand under their 
   await workbench.screenshot('sessions-empty');
   await workbench.runCommand('Tesserae: Import Sessions…');
   await workbench.quickInputTitle.getByText('Import Sessions').waitFor();
-  await workbench.fillQuickInput(join(folder, '..', 'harbour.jsonl'));
-  // The dialog takes an Enter for the path only once it has listed the folder.
-  await workbench.quickPick('harbour.jsonl').waitFor();
+  // The dialog puts in a path of its own once it has listed the first folder, over whatever is typed by then, and takes
+  // an Enter only once it has listed the folder of the path.
+  await expect
+    .poll(async () => {
+      await workbench.fillQuickInput(join(folder, '..', 'harbour.jsonl'));
+      const listed = workbench.quickPick('harbour.jsonl').waitFor({ timeout: 5_000 });
+      return listed.then(
+        () => true,
+        () => false,
+      );
+    })
+    .toBe(true);
   await workbench.acceptQuickInput();
   await workbench.treeRow(title).waitFor();
   await expect.poll(() => workbench.toasts()).toContain('Imported 1 session.');

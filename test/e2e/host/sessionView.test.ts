@@ -1,5 +1,6 @@
 import { before, describe, it } from 'mocha';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import assert from 'node:assert/strict';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as vscode from 'vscode';
@@ -7,55 +8,77 @@ import { claudeLog } from '../../support/claudeLog.ts';
 import { readText, runCli, sampleRoot, setUp, until } from './editor.ts';
 
 const title = 'Why are the piers of the harbour closed?';
+const cause = 'The root cause was that';
+const folder = '.tesserae/harness_sessions/claude-code';
 
-describe('the sessions view', () => {
+describe('a session in the editor', () => {
   before(() => setUp(sampleRoot()));
 
-  it('is filled by an import, and opens by keyboard a session at its top and a finding at its line', async () => {
-    const root = sampleRoot();
-    await importLog(root);
-    await until('a session is open at its top', async () => {
-      await keys('tesserae.sessions.focus', 'list.focusFirst', ...repeat('list.focusDown', 2), 'list.select');
-      return openText().includes(title) && activeLine() === 0;
-    });
-    const cause = 'The root cause was that';
-    await until('a finding is open at its line', async () => {
-      await keys('tesserae.sessions.focus', 'list.focusFirst', ...repeat('list.focusDown', 2));
-      await keys('list.expand', 'list.focusDown', 'list.select');
-      return openText().split('\n')[activeLine()]?.startsWith(cause) === true;
-    });
+  it('opens at its top, and a finding of it at its lines, tools folded away', async () => {
+    await importLog(sampleRoot());
+    const session = transcript();
+    const lines = readText(sampleRoot(), session.path).split('\n');
+    await vscode.commands.executeCommand('tesserae.openTranscript', session);
+    await until('it is open at its top', () => openText().includes(title) && activeLine() === 0);
+    const startLine = lines.findIndex(line => line.startsWith(cause)) + 1;
+    assert(startLine > 1, lines.join('\n'));
+    const finding = { ...session, startLine, endLine: startLine, quote: lines[startLine - 1] };
+    await vscode.commands.executeCommand('tesserae.openTranscript', finding);
+    await until('it is open at the finding', () => activeLine() === startLine - 1);
+    const region = lines.findIndex(line => line.startsWith('<!-- #region'));
+    assert(region > 0, 'a tool ran');
+    await until('what the tool did is not in sight', () => !visibleLines().has(region + 3));
   });
 
-  it('loses a session that is forgotten', async () => {
-    const root = sampleRoot();
+  it('is told to be gone when it is', async () => {
+    const session = transcript();
     await vscode.commands.executeCommand('workbench.action.closeAllEditors');
-    await runCli('sessions', 'forget', 'claude-code:piers', '--project', root);
-    await until('it is forgotten', () =>
-      readText(root, '.tesserae/review.json').includes('claude-code:piers'),
-    );
-    await keys('tesserae.sessions.focus');
-    await until('nothing of it opens any more', async () => {
-      await keys('list.focusFirst', ...repeat('list.focusDown', 2), 'list.select');
-      return !openText().includes(title);
-    });
+    await runCli('sessions', 'forget', session.sessionId, '--project', sampleRoot());
+    await until('its transcript is gone', () => !names().some(name => name.endsWith('.md')));
+    void vscode.commands.executeCommand('tesserae.openTranscript', session);
+    await vscode.commands.executeCommand('notifications.clearAll');
+    assert.equal(vscode.window.activeTextEditor, undefined);
   });
 });
 
 async function importLog(root: string): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'tesserae-logs-'));
+  const logs = mkdtempSync(join(tmpdir(), 'tesserae-logs-'));
   try {
-    const log = join(folder, 'piers.jsonl');
+    const log = join(logs, 'piers.jsonl');
     writeFileSync(log, claudeLog(root, { title }));
     await runCli('sessions', 'import', log, '--project', root);
   } finally {
-    rmSync(folder, { recursive: true });
+    rmSync(logs, { recursive: true });
   }
 }
 
-async function keys(...commands: readonly string[]): Promise<void> {
-  for (const command of commands) await vscode.commands.executeCommand(command);
+function names(): string[] {
+  return readdirSync(join(sampleRoot(), folder));
 }
 
-const repeat = (command: string, times: number) => Array.from({ length: times }, () => command);
+/** What the row of the session hands to a command. */
+function transcript() {
+  const root = sampleRoot();
+  const record = names().find(
+    name => name.endsWith('.json') && readText(root, `${folder}/${name}`).includes(title),
+  );
+  assert(record !== undefined, 'the session is kept');
+  const { id } = JSON.parse(readText(root, `${folder}/${record}`)) as { readonly id: string };
+  return {
+    root,
+    nodeId: 'Session:x',
+    title,
+    sessionId: id,
+    path: `${folder}/${record.replace(/json$/, 'md')}`,
+  };
+}
+
+/** Of the active editor: lines that are not folded away, as far as they are in sight. */
+function visibleLines(): Set<number> {
+  const ranges = vscode.window.activeTextEditor?.visibleRanges ?? [];
+  return new Set(ranges.flatMap(({ start, end }) => span(start.line, end.line)));
+}
+
+const span = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 const openText = () => vscode.window.activeTextEditor?.document.getText() ?? '';
 const activeLine = () => vscode.window.activeTextEditor?.selection.active.line ?? -1;
