@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { sha1Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
+import { parsePlainJson } from '../base/plainJson.ts';
 import type { Files } from '../ports.ts';
 import type { FoundLog } from '../sessions/logListing.ts';
 
@@ -31,7 +32,9 @@ export class ReadLogs {
     const scope = sha1Hex(JSON.stringify(roots));
     const marks = new ReadLogs(files, scope);
     const bytes = await files.read(readLogsPath);
-    const result = schema.safeParse(bytes === undefined ? undefined : parse(new TextDecoder().decode(bytes)));
+    const result = schema.safeParse(
+      bytes === undefined ? undefined : parsePlainJson(new TextDecoder().decode(bytes)),
+    );
     if (result.success && result.data.scope === scope)
       for (const [key, mark] of Object.entries(result.data.logs)) marks.#marks.set(key, mark);
     return marks;
@@ -57,12 +60,4 @@ export class ReadLogs {
 
 function markOf({ sizeBytes, modifiedMs }: FoundLog): string {
   return `${sizeBytes}:${modifiedMs}`;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

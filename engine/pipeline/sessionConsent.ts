@@ -3,6 +3,7 @@ import { compareStrings } from '../base/compare.ts';
 import { EngineError } from '../base/errors.ts';
 import { sha1Hex } from '../base/hash.ts';
 import { formatStableJson } from '../base/stableJson.ts';
+import { parsePlainJson } from '../base/plainJson.ts';
 import { type Agent, agents } from '../model/session.ts';
 import type { Files, Machine } from '../ports.ts';
 import { placeIn } from '../sessions/places.ts';
@@ -162,7 +163,7 @@ export class ConsentStore {
   async #readFile(path: string): Promise<Stored | string | undefined> {
     const bytes = await this.#state.read(path);
     if (bytes === undefined) return undefined;
-    const value = parse(new TextDecoder().decode(bytes));
+    const value = parsePlainJson(new TextDecoder().decode(bytes));
     const result = schema.safeParse(value);
     if (result.success) return result.data;
     return isNewer(value) ? tooNew : this.#problem('cannot be read');
@@ -190,7 +191,7 @@ function toConsent({ off, agents: stored, former_roots }: Stored): Consent {
 }
 
 function idIn(bytes: Uint8Array | undefined): string | undefined {
-  const value = bytes === undefined ? undefined : parse(new TextDecoder().decode(bytes));
+  const value = bytes === undefined ? undefined : parsePlainJson(new TextDecoder().decode(bytes));
   if (typeof value !== 'object' || value === null || !('id' in value)) return undefined;
   return typeof value.id === 'string' && value.id !== '' ? value.id : undefined;
 }
@@ -198,12 +199,4 @@ function idIn(bytes: Uint8Array | undefined): string | undefined {
 function isNewer(value: unknown): boolean {
   if (typeof value !== 'object' || value === null || !('version' in value)) return false;
   return typeof value.version === 'number' && value.version > formatVersion;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

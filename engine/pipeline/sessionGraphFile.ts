@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { EngineError } from '../base/errors.ts';
+import { parsePlainJson } from '../base/plainJson.ts';
 import type { Graph } from '../graph/graph.ts';
 import { serializeGraph } from '../graph/serialize.ts';
 import type { SessionLayer } from '../graph/sessionLayer.ts';
@@ -45,7 +46,7 @@ const schema = z.object({
 export async function readSessionGraph(files: Files, layer: SessionLayer): Promise<boolean> {
   const bytes = await files.read(sessionGraphPath);
   if (bytes === undefined) return false;
-  const data = parse(new TextDecoder().decode(bytes));
+  const data = parsePlainJson(new TextDecoder().decode(bytes));
   if (versionOf(data) > formatVersion)
     throw new EngineError(
       'format-too-new',
@@ -86,12 +87,4 @@ export async function writeSessionGraph(files: Files, graph: Graph, breathe: Bre
 function versionOf(data: unknown): number {
   const version = (data as { readonly version?: unknown } | null | undefined)?.version;
   return typeof version === 'number' ? version : 0;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,6 +4,7 @@ import { EngineError } from '../base/errors.ts';
 import { sha1Hex, sha256Hex } from '../base/hash.ts';
 import { toSlug } from '../base/slug.ts';
 import { formatStableJson } from '../base/stableJson.ts';
+import { parsePlainJson } from '../base/plainJson.ts';
 import type { Files, Redactor } from '../ports.ts';
 import { type ProjectRecord, withProjectPaths } from '../sessions/projectPaths.ts';
 import { hideHomes, redactSecrets } from '../sessions/redactSession.ts';
@@ -213,7 +214,7 @@ export class SessionStore {
   /** By path. Files decide what is kept; the list only says what is in them. */
   async #readList(): Promise<Map<string, StoredSession>> {
     const bytes = await this.#files.read(listPath);
-    const result = listSchema.safeParse(bytes && parse(new TextDecoder().decode(bytes)));
+    const result = listSchema.safeParse(bytes && parsePlainJson(new TextDecoder().decode(bytes)));
     const sessions = result.success ? result.data.sessions : [];
     return new Map(
       sessions.map(({ started_at: startedAt, ended_at: endedAt, user_turns: userTurns, ...others }) => [
@@ -247,7 +248,7 @@ export class SessionStore {
 
   async #read(path: string): Promise<ProjectRecord | undefined> {
     const bytes = await this.#files.read(path);
-    const result = schema.safeParse(parse(new TextDecoder().decode(bytes)));
+    const result = schema.safeParse(parsePlainJson(new TextDecoder().decode(bytes)));
     // What the schema does not look at is only shown.
     return result.success ? (result.data as unknown as ProjectRecord) : undefined;
   }
@@ -273,12 +274,4 @@ function pathOf({ id, agent, title, started_at: startedAt }: SessionRecord): str
 
 function transcriptPath(recordPath: string): string {
   return recordPath.replace(/json$/, 'md');
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }

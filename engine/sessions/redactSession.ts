@@ -1,3 +1,4 @@
+import { parsePlainJson } from '../base/plainJson.ts';
 import type { Redactor } from '../ports.ts';
 import { isObject } from './fields.ts';
 
@@ -65,7 +66,7 @@ async function redactValue(value: unknown, redactor: Redactor): Promise<unknown>
 /** Values of JSON are masked one by one, so that it stays JSON. */
 async function redactText(text: string, redactor: Redactor): Promise<string> {
   const isJson = /^\s*[{[]/.test(text);
-  const value = isJson ? parse(text) : undefined;
+  const value = isJson ? parsePlainJson(text) : undefined;
   if (value !== undefined) return JSON.stringify(await redactValue(value, redactor));
   const open = isJson ? text.replace(secretPair, maskPair) : text;
   // A key right after `\\n` as JSON writes it would look like part of a word.
@@ -76,12 +77,4 @@ async function redactText(text: string, redactor: Redactor): Promise<string> {
 
 function maskPair(pair: string, key: string): string {
   return secretKey.test(key) ? `"${key}":"${masked}"` : pair;
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return undefined;
-  }
 }
